@@ -1,25 +1,20 @@
 """Ordinary play: pots in the shares in which they happen, before one or two beams, net or slot.
 
 Comes in: a `Table`, how the pocket is built, dice.  Goes out: cases with what each beam sees and
-what really happened.  `SHARES` says how many of 100 pots are what; the rest are one piece.
+what really happened.  How many of 100 pots are what is the virtual board's own list, shares.py.
 """
 
 import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pichenette.board import BeamMount
+from pichenette.virtual.shares import ORDINARY, PotShares
 from tests.corpus.bodies import Covers, Span, Way, disc, shadows, slid
 from tests.corpus.physics import Case
 from tests.corpus.ways import Dice, Path, Table, straight, tumbling
 
-SHARES: Mapping[str, float] = {
-    "rim bounce": 9.0,
-    "pair": 3.0,
-    "thrown back": 0.5,
-    "slow": 1.5,
-}
 _FAR = 60.0  # mm: clear of both beams, whatever its size
 
 
@@ -237,7 +232,7 @@ EVENTS: dict[str, Event] = {
 
 
 def pots(
-    table: Table, pocket: Pocket, number: int, dice: Dice, shares: Mapping[str, float] = SHARES
+    table: Table, pocket: Pocket, number: int, dice: Dice, shares: PotShares = ORDINARY
 ) -> list[Case]:
     """So many pots, in their shares and mixed."""
     kinds = [kind for kind, share in shares.items() for _ in range(round(share * number / 100))]

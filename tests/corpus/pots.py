@@ -1,7 +1,6 @@
 """Ordinary play judged: questions and silent errors per 100 pots, for each build of a pocket."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,9 +9,10 @@ from pichenette.board import Board
 from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
+from pichenette.virtual.shares import ORDINARY, PotShares
 from tests.corpus.captures import Label, compose
 from tests.corpus.physics import Case, World
-from tests.corpus.play import SHARES, TABLES, Pocket, dice_of, pots
+from tests.corpus.play import TABLES, Pocket, dice_of, pots
 from tests.corpus.score import by_gate, judge
 from tests.corpus.troubles import Trouble
 from tests.corpus.ways import Table
@@ -95,7 +95,7 @@ def play(
     table: Table,
     seed: int,
     number: int,
-    shares: Mapping[str, float] = SHARES,
+    shares: PotShares = ORDINARY,
     trouble: Trouble | None = None,
 ) -> Played:
     """So many pots at one table, in these shares; with trouble, as the beams then tell them."""

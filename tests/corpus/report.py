@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pichenette import board
 from pichenette.bench.figure import Figure
 from pichenette.sense.thresholds import Thresholds
+from tests.corpus import whole
 from tests.corpus.physics import MARBLES, ONE_AT_A_TIME, WORLDS
 from tests.corpus.play import TABLES
 from tests.corpus.pots import BUILDS, play, play_everywhere
@@ -17,6 +18,7 @@ from tests.corpus.scale import BENCHES
 from tests.corpus.score import score
 from tests.corpus.troubles import TROUBLES
 from tests.corpus.weighing import invented, weigh
+from tests.corpus.whole import HEADS, KINDS
 
 MANY = {
     "one": 1300,
@@ -35,11 +37,15 @@ MANY = {
     "storm": 40,
     "noise": 200,
 }
-_GATES = 0.6  # of the time it takes
-_POTS = 0.2
+_GATES = 0.45  # of the time it takes
+_POTS = 0.15
+_GAMES = 0.25
+_SCALES = 1 - _GATES - _POTS - _GAMES
 POTS = 500  # at each table, for each way to build a pocket
 TROUBLED = 240  # pots, for each kind of trouble
 _GOALS: dict[str, float] = {"one beam, slot": 5.0, "two beams, net": 0.5, "two beams, slot": 0.5}
+GAMES = 12  # whole ones, for each way to build a pocket with two beams
+HEADED = 2  # … with colour heads, which do not see the fastest pieces
 WEIGHINGS = 117  # of each kind and bench
 
 
@@ -52,9 +58,8 @@ def figures(seed: int, share: float = 1.0, progress: Progress = lambda share: No
         *gate_figures(seed, share, lambda done: progress(_GATES * done)),
         *pot_figures(seed, share, lambda done: progress(_GATES + _POTS / 2 * done)),
         *trouble_figures(seed, share, lambda done: progress(_GATES + _POTS / 2 * (1 + done))),
-        *scale_figures(
-            seed, share, lambda done: progress(_GATES + _POTS + (1 - _GATES - _POTS) * done)
-        ),
+        *game_figures(seed, share, lambda done: progress(_GATES + _POTS + _GAMES * done)),
+        *scale_figures(seed, share, lambda done: progress(1 - _SCALES + _SCALES * done)),
     ]
 
 
@@ -138,6 +143,27 @@ def trouble_figures(seed: int, share: float, progress: Progress) -> list[Figure]
             Figure(f"{name}: silent errors", played.errors, "per 100 pots"),
         ]
     return found
+
+
+def game_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
+    """Whole noisy games, of each kind in turn: how often people are asked in one.  Every one ends
+    with the record that was meant, or this fails.
+    """
+    found: list[Figure] = []
+    pairs = [build for build in BUILDS if build.beams == 2]
+    number = max(1, round(share * GAMES))
+    for place, build in enumerate(pairs):
+        asked = 0
+        for game in range(number):
+            progress((place + game / number) / len(pairs))
+            kind, turn = KINDS[game % len(KINDS)], game // len(KINDS)
+            asked += whole.play(build, kind, seed + game + turn).asked.total()  # at every table
+        name = f"{build.name}: questions a game"
+        found.append(Figure(name, asked / number, "", 0.5, at_least=False))
+    headed = max(1, round(share * HEADED))
+    games = [whole.play(pairs[0], HEADS, seed + game) for game in range(headed)]
+    asked = sum(game.asked.total() for game in games)
+    return [*found, Figure(f"{HEADS.name}: questions a game", asked / headed, "")]
 
 
 def scale_figures(seed: int, share: float, progress: Progress) -> list[Figure]:

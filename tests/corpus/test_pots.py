@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.corpus.play import SHARES, TABLES, Pocket, dice_of, pot, pots
+from pichenette.virtual.shares import ORDINARY
+from tests.corpus.play import TABLES, Pocket, dice_of, pot, pots
 from tests.corpus.pots import BUILDS, Build, play
 from tests.corpus.troubles import TROUBLES, Trouble
 from tests.corpus.ways import Table
@@ -20,7 +21,7 @@ def test_play(build: Build, table: Table) -> None:
 @pytest.mark.parametrize("build", BUILDS[2:], ids=lambda build: build.name)
 def test_what_turns_round_in_both_beams_is_one_piece(build: Build) -> None:
     """No flank shows it; but it leaves more slowly than it came, as no two do that pass freely."""
-    shares = dict.fromkeys(SHARES, 0.0) | {"turned": 100.0}
+    shares = dict.fromkeys(ORDINARY, 0.0) | {"turned": 100.0}
     played = play(build, TABLES[0], 5, 120, shares)
     assert played.errors_of_several == 0, played.silent
     assert len(played.silent) <= 2, played.silent
@@ -41,7 +42,7 @@ def test_trouble_is_asked_and_not_guessed_away(build: Build, trouble: Trouble) -
 def test_a_dead_beam_is_told_and_its_pocket_goes_on() -> None:
     [dead] = [trouble for trouble in TROUBLES if trouble.name.endswith("dead")]
     for build in BUILDS[2:]:
-        shares = dict.fromkeys(SHARES, 0.0)
+        shares = dict.fromkeys(ORDINARY, 0.0)
         played = play(build, TABLES[0], 4, 50, shares, dead)
         assert len(played.doubted) <= 12, "three in each of four pockets, until it is told"
         assert not played.silent
@@ -49,7 +50,7 @@ def test_a_dead_beam_is_told_and_its_pocket_goes_on() -> None:
 
 def test_shares_may_be_others() -> None:
     pocket = Pocket("net", 6.0)
-    others = dict.fromkeys(SHARES, 0.0) | {"pair": 50.0}
+    others = dict.fromkeys(ORDINARY, 0.0) | {"pair": 50.0}
     found = [
         case.kind for case in pots(TABLES[0], pocket, 20, dice_of(TABLES[0], pocket, 1), others)
     ]
@@ -59,7 +60,7 @@ def test_shares_may_be_others() -> None:
 def test_pots_come_in_their_shares() -> None:
     pocket = Pocket("slot", 10.0)
     found = [case.kind for case in pots(TABLES[0], pocket, 200, dice_of(TABLES[0], pocket, 1))]
-    assert {kind: found.count(kind) / 2 for kind in SHARES} == dict(SHARES)
+    assert {kind: found.count(kind) / 2 for kind in ORDINARY} == dict(ORDINARY)
 
 
 def test_a_disc_shows_in_both_beams_one_after_the_other() -> None:

@@ -1,12 +1,14 @@
 """All the gates of a board together: what follows from all of them is never stale."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from pichenette import board
+from pichenette.board import BeamMount
 from pichenette.sense.gates import Gates
-from pichenette.sense.observation import Light
+from pichenette.sense.observation import Light, Passage
 from pichenette.sense.thresholds import Thresholds
 
 CARROM = board.load("carrom")
@@ -49,3 +51,21 @@ def test_what_is_remembered_is_what_would_be_found(seed: int) -> None:
             gates.finish()
         remembered = gates.due_us, gates.open, gates.coming
         assert remembered == anew(gates)
+
+
+@pytest.mark.parametrize("name", ["carrom", "carrom-dual"])
+@pytest.mark.parametrize(("mount", "verdict"), [("net", "ask"), ("slot", "accept")])
+def test_a_hand_that_reaches_no_slot_casts_no_doubt(
+    name: str, mount: BeamMount, verdict: str
+) -> None:
+    """In a net half a second is a hand; in a slot something stuck, and the next slot knows it."""
+    made = board.load(name)
+    built = replace(made, gates=tuple(replace(gate, mount=mount) for gate in made.gates))
+    gates, found = Gates(built, Thresholds()), []
+    low = made.second_of(1)
+    told = [(1_000, 0, 1), (1_500, 0, 2), (1_300, 1, 1), (1_350, 1, 2)]
+    told += [(1_310, low, 1), (1_360, low, 2)] if low is not None else []
+    for at_ms, gate, flags in sorted(told):
+        found += gates.edge(gate, 1000 * at_ms, flags)
+    found += gates.finish()
+    assert [one.verdict for one in found if isinstance(one, Passage) and one.gate == 1] == [verdict]

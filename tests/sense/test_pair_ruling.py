@@ -70,6 +70,13 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         # Ends that turn over: together longer than any one piece; or not.
         ([(0, 48), (70, 92.7)], [(12.4, 48.1), (77.8, 99.4)], 2, "accept"),
         ([(0, 14.9), (27.5, 40.8)], [(8.3, 20.8), (31.1, 50.1)], 2, "ask"),
+        # No net throws a piece up again so soon; or it may.
+        ([(0, 48.5), (140.6, 174.5)], [(13, 56), (156.5, 179.7)], 2, "accept"),
+        ([(0, 48.5), (150.6, 184.5)], [(13, 56), (166.5, 189.7)], 2, "ask"),
+        # Where two fall, what is longer than the striker may be two of three.
+        ([(0, 36.4), (75.5, 139.2)], [(8, 41.3), (85.1, 144.5)], 2, "ask"),
+        ([(0, 51.2), (107, 139.8)], [(7.2, 55.8), (114.2, 145.4)], 2, "ask"),
+        ([(0, 36.5), (140.6, 172.9)], [(6.4, 40.9), (151.1, 179.2)], 2, "accept"),
         # Past the first beam, drawn back from the second for a moment, and below.
         ([(0, 23.1)], [(5, 9.1), (24.7, 27.2)], 1, "accept"),
         # Light past a corner, or past what was held up: no piece is so thin, or so long.
@@ -77,6 +84,8 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         ([(0, 32.8), (35.3, 45.9)], [(10.1, 54.7)], 1, "accept"),
         ([(0, 20.2)], [(7.4, 16.7), (16.9, 27)], 2, "ask"),  # or two that lie flat, and are alike
         ([(0, 25.2), (25.9, 126.3)], [(8.2, 138.5)], 1, "accept"),
+        ([(0, 46.3), (47.4, 62.5)], [(12.2, 70.7)], 1, "accept"),
+        ([(0, 21.5), (23.8, 114.9)], [(7.8, 129.9)], 1, "accept"),
         ([(0, 65)], [(5, 69)], 2, "ask"),  # 87 mm in a free fall: three?
         # The rim touched in time with a lamp; a lamp is seen by both, or goes on.
         ([(0, 3), (17.5, 20), (35, 38), (52.5, 90)], [(60, 97)], 1, "accept"),
@@ -90,6 +99,7 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         # Light between two: no part is longer than a piece.
         ([(0, 55), (57, 112)], [(11, 123)], 2, "accept"),
         ([(0, 44), (46, 123.4)], [(11, 134)], 2, "ask"),
+        ([(0, 43.9)], [(4.9, 26.5), (27, 49.1)], 2, "ask"),  # hardly longer than any one
         ([(0, 17.5), (18.5, 97.7)], [(6.2, 134.9)], 1, "accept"),  # it all but stopped
         ([(0, 20)], [], 0, "ask"),
         ([], [(0, 20)], 0, "ask"),

@@ -34,7 +34,10 @@ def judged(*widths_and_gaps_ms: float) -> Ruling:
         ((40, 60, 120), 1, "accept"),  # its edge drew back, and it set off again from rest
         ((40, 60, 90), 1, "ask"),
         ((12, 60, 90), 1, "accept"),
-        ((50, 100, 75), 2, "ask"),
+        ((50, 100, 75), 2, "ask"),  # … or thrown out again
+        ((70, 100, 45), 2, "accept"),  # the second came faster: nothing does that from rest
+        ((45, 90, 37), 2, "accept"),  # both a little faster than the holder is reckoned to be
+        ((45, 90, 30), 2, "ask"),
         ((50, 60, 70, 60, 50), 1, "ask"),
         ((50, 200, 150, 120, 90), 1, "accept"),  # down, slowly up, and down again
         ((110,), 1, "ask"),  # two in line, but oftener one that turned round in the beam

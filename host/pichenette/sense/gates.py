@@ -7,11 +7,12 @@ a hand at one gate casts doubt on what passes another at the same time.
 
 from functools import cached_property
 
-from pichenette.board import Board, Gate
+from pichenette.board import BeamMount, Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import FaultKind, Light, Observation
+from pichenette.sense.pace import HolderPace
 from pichenette.sense.pair_count import BeamPair
 from pichenette.sense.pair_tracker import BeamOfTwo, PairTracker
 from pichenette.sense.passages import PassageTracker
@@ -22,12 +23,22 @@ _SNAPSHOT_WAIT_US = 1_000_000  # within this a Pico has sent again what it had k
 Tracker = PassageTracker | StrikeTracker | ButtonTracker
 
 
-def _tracker(number: int, gate: Gate, limits: Thresholds, hands: HandsOver) -> Tracker:
+def _tracker(
+    number: int, gate: Gate, limits: Thresholds, hands: HandsOver, pace: HolderPace
+) -> Tracker:
     if gate.role == "strike":
         return StrikeTracker(number, limits)
     if gate.role == "button":
         return ButtonTracker(number, gate.means or gate.id, limits)
-    return PassageTracker(number, limits, hands, is_marble=gate.role == "target", mount=gate.mount)
+    hands = _reaching(gate, limits, hands)
+    return PassageTracker(number, limits, hands, pace)
+
+
+def _reaching(gate: Gate, limits: Thresholds, hands: HandsOver) -> HandsOver:
+    """The hands that matter to a gate: none reaches down into a slot, so what is long there stuck,
+    and what passes there is a piece wherever hands are.
+    """
+    return HandsOver(limits) if gate.mount == "slot" else hands
 
 
 def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, PairTracker]:
@@ -40,7 +51,8 @@ def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, Pair
         first = board.gates[number]
         assert gate.apart_mm is not None
         pair = BeamPair(gate.apart_mm, first.mount, is_marble=first.role == "target")
-        found[number] = found[second] = PairTracker(number, second, limits, hands, pair)
+        reaching = _reaching(first, limits, hands)
+        found[number] = found[second] = PairTracker(number, second, limits, reaching, pair)
     return found
 
 
@@ -49,10 +61,13 @@ class Gates:
         hands = HandsOver(limits)
         self._pairs = _pairs(board, limits, hands)
         self._trackers: list[Tracker] = []  # what hears the edges of each gate
+        paces: dict[tuple[bool, BeamMount], HolderPace] = {}  # a board's holders are alike
         for number, gate in enumerate(board.gates):
             pair = self._pairs.get(number)
             if pair is None:
-                self._trackers.append(_tracker(number, gate, limits, hands))
+                built = gate.role == "target", gate.mount
+                pace = paces.setdefault(built, HolderPace(limits, *built))
+                self._trackers.append(_tracker(number, gate, limits, hands, pace))
             else:
                 self._trackers.append(pair.second if gate.of is not None else pair.first)
         self._crowd = Crowd(limits)

@@ -39,11 +39,11 @@ _FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.88, 0.88), "slot": (0.8
 _SLID = 0.87  # … where it was never slower than a holder's slope lets a piece slide
 # Nothing draws back in so much less time than it came in; and hardly as fast, if it was quick.
 _DRAWN, _REBOUND, _QUICK_US = 0.4, 1.3, 60_000
-_TWO_FALL_MS = 112.0  # two of 31 mm in line, from rest
+# What has left both beams would have to sink into the net below the ring (17 mm and more), spring
+# up by that, its own thickness and the beams' distance, and fall again: no net throws so fast.
+_BACK_MS = 90.0
 _STOPPED = 0.5  # it all but stood still, where light showed
-# In usual pieces: none is thinner, so what is seen of it is a corner; and two that are together as
-# long as one lie flat, and are alike.
-_THIN, _MAN = 0.2, 1.1
+_THIN = 0.2  # in usual pieces: none is thinner, so what is seen of it is a corner
 # Of two with light between them each is so long, in usual pieces.
 _PART: dict[BeamMount, tuple[float, float]] = {"net": (0.0, 1.15), "slot": (0.8, 1.2)}
 # Slower than this a thing sticks and slips, and its length means little.
@@ -130,16 +130,23 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
     usual = limits.marble_mm if pair.is_marble else limits.disc_mm
     if looked and fallen_mm(moved[place - 1], one) < _TWO[pair.mount] * usual:
         return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
-    return _by_length(measured, limits, pair, is_alone=downs == len(moved))
+    found = _by_length(measured, limits, pair, is_alone=downs == len(moved))
+    longest = limits.marble_mm if pair.is_marble else limits.striker_mm
+    is_long = min(measured.length_mm, measured.middle_mm) > longest
+    if stayed > 1 and found == (1, None, measured) and is_long and not measured.has_turned:
+        return PairCount(1, _HELD_UP, measured)  # where two fall, a third may hide behind one
+    return found
 
 
 def _are_two(moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> bool:
     """Two that fell one behind the other: in the beams at once, or together longer than any one
     piece that turns over as it falls; and too soon for one that has sprung up beside the beams.
     """
-    lasts_ms = (moved[-1].end_us - moved[0].at_us) / 1000
-    if [one.kind for one in moved] != ["down", "down"] or lasts_ms > _TWO_FALL_MS:
+    if [one.kind for one in moved] != ["down", "down"]:
         return False
+    if moved[1].at_us - moved[0].end_us > 1000 * _BACK_MS:
+        return False
+    lasts_ms = (moved[1].end_us - moved[0].at_us) / 1000
     measured = [measure(one, pair.apart_mm, pair.mount) for one in moved]
     speeds = [one.slower_m_s for one in measured if one is not None]
     longest = limits.marble_mm if pair.is_marble else limits.striker_mm
@@ -178,6 +185,8 @@ def _by_length(
         is_free = mount == "slot" or measured.back_m_s >= _RESTED_M_S[mount]
         if is_free and _THREE * usual <= length < _MORE * usual and free >= freely:
             return PairCount(2, _HELD_UP, measured)
+        if measured.has_gap:
+            return PairCount(2, _LIGHT, measured)  # each part is a piece's length
         return PairCount(1, None, measured)
     is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)
     if is_doubtful or (length < _MORE * usual and is_alone and not sticks):
@@ -192,8 +201,11 @@ def _touching(
     """Light showed for a moment: between two, or past one that turned round?  None: by length."""
     less, more = sorted(measured.parts_mm)
     is_slow = measured.back_m_s < _RESTED_M_S[mount]
-    is_held = is_slow and (measured.gained < _STOPPED or more > _ONE[mount] * longest)
-    is_corner = measured.length_mm < _MAN * usual and less < more / 2
+    one_mm, man_mm = _ONE[mount] * longest, _ONE[mount] * usual
+    is_slowed = more > man_mm and measured.gained < _FREE[mount][0]
+    is_held = is_slow and (measured.gained < _STOPPED or is_slowed or more > one_mm)
+    # Two that are together as long as one lie flat, and are alike.
+    is_corner = measured.length_mm < man_mm and less < more / 2
     if is_held or is_corner or less < _THIN * usual:
         return PairCount(1, None, measured)
     least, most = (share * usual for share in _PART[mount])

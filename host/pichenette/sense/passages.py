@@ -7,10 +7,8 @@ another.  No piece is known by name here.
 
 from collections import deque
 
-from pichenette.board import BeamMount
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
-from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
     Break,
@@ -21,6 +19,7 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
+from pichenette.sense.pace import HolderPace
 from pichenette.sense.ruling import lone, rhythm_ms
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
@@ -45,9 +44,8 @@ class PassageTracker:
         gate: int,
         limits: Thresholds,
         hands: HandsOver,
-        is_marble: bool,
+        pace: HolderPace,
         place: int | None = None,
-        mount: BeamMount = "net",
     ) -> None:
         """`place`: the gate whose passages its breaks are, where that is not itself."""
         self.gate = gate
@@ -55,8 +53,7 @@ class PassageTracker:
         self._limits = limits
         self._hands = hands
         self._waiting = Waiting(self._place, limits, hands)
-        self._is_marble = is_marble
-        self._mount: BeamMount = mount
+        self._pace = pace
         self._beam = Beam()
         self._run = Run()
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
@@ -372,7 +369,7 @@ class PassageTracker:
         if not run.breaks:
             return
         late_us, self._late_us = self._late_us, 0
-        ruling = rule_in_crowd(run.breaks, self._limits, self._is_marble, late_us, self._mount)
+        ruling = self._pace.rule(run.breaks, late_us)
         del run.breaks[_KEPT:]
         self._waiting.add(run, ruling)
 

@@ -19,9 +19,9 @@ _IN_LINE = 1.95  # diameters: two that touch, but for small ones that slide fast
 _PEEK = 0.62  # of the shortest whole piece: an edge that looked in and went back
 _LATER = 1.1  # slower than any piece that comes freely: it had stood still just above the beam
 _SLOWER = 0.94  # two in line slide a little faster than the slowest piece of all
-_WHOLE = 0.9  # of the shortest whole piece, where two are to be whole
-# Two behind each other slide alike.  One that looks in and comes back starts again from rest, so it
-# is much slower the second time, whatever the first was.
+_WHOLE = 0.75  # of the shortest whole piece, where two are to be whole
+# Of two behind each other the second slides like the first, or faster.  One that looks in and comes
+# back starts again from rest, and one that is thrown out climbs: both are slower the second time.
 _ALIKE = 1.35
 
 
@@ -55,7 +55,7 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
     if max(whole) > longest_ms:
         return _too_long(max(whole))
     listed, french = _listed(whole)
-    is_free = min(whole) >= _WHOLE * shortest_ms and max(whole) <= _ALIKE * min(whole)
+    is_free = min(whole) >= _WHOLE * shortest_ms and whole[-1] <= _ALIKE * whole[0]
     if len(whole) == len(widths) == 2 and is_free:
         return Ruling(
             2,

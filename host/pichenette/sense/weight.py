@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import NamedTuple
 
+from pichenette.errors import Explained
 from pichenette.link.messages import LoadStatus
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
 from pichenette.sense.plateau import Plateau, least_readings, plateau
@@ -82,6 +83,10 @@ _WORDS = {
 }
 
 
+class NoWeight(Explained, ValueError):
+    """Points from which nothing can be weighed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Calibration:
     """Two points: the empty scale, and what one piece adds."""
@@ -92,9 +97,19 @@ class Calibration:
 
     def __post_init__(self) -> None:
         if self.piece == 0:
-            raise ValueError("a piece cannot weigh nothing: calibrate with pieces on the scale")
+            raise NoWeight(
+                Text(
+                    "a piece cannot weigh nothing: calibrate with pieces on the scale",
+                    "une pièce ne peut pas peser zéro : étalonnez avec des pièces sur la balance",
+                )
+            )
         if self.gram == 0:
-            raise ValueError("a gram cannot weigh nothing: weigh something known again")
+            raise NoWeight(
+                Text(
+                    "a gram cannot weigh nothing: weigh something known again",
+                    "un gramme ne peut pas peser zéro : pesez à nouveau un poids connu",
+                )
+            )
 
 
 def scale_fault(at_us: int, fault: FaultKind) -> Fault:
