@@ -142,6 +142,44 @@ def test_what_is_no_umpire_is_told() -> None:
     assert "is not an `Umpire`" in told.en
 
 
+class NeverBegun(CoinUmpire):
+    """Not even its beginning works, and what it knows is a plain attribute."""
+
+    wants_weight = False
+
+    @classmethod
+    def begin(cls, game: Game, around: Surroundings) -> Self:
+        raise RuntimeError("in begin")
+
+
+class NeverRestored(CoinUmpire):
+    @classmethod
+    def decode(cls, value: Json, around: Surroundings) -> Self:
+        raise RuntimeError("in decode")
+
+
+@pytest.mark.parametrize("kind", [NeverBegun, NeverRestored])
+def test_a_table_opens_whatever_fails(
+    kind: type[CoinUmpire], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Played(Coin):
+        about: ClassVar[About] = ABOUT._replace(umpire=f"tests.umpire.test_guarded:{kind.__name__}")
+
+    monkeypatch.setattr("pichenette.games.catalogue.find", lambda name: Played)
+    journal = Journal(None)
+    for tosses in range(3):
+        table = Table(BOARD, journal, Settings(), lambda view: None)
+        if not tosses:
+            table.begin({"pichenette": 1, "game": "coin", "players": ["Ana", "Bo"]}, "console")
+            told = any("in begin" in notice.en for notice in table.view().notices)
+            assert told is (kind is NeverBegun)
+        table.act({"toss": "heads"}, "console")
+        assert table.game is not None
+        assert sum(table.game.scores.values()) == tosses + 1
+        table.close()
+    journal.close()
+
+
 def test_a_table_goes_on_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pichenette.games.catalogue.find", lambda name: Unwatched)
     journal = Journal(None)

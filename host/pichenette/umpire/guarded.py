@@ -7,13 +7,14 @@ shown as a notice and logged once.  Our own umpires fail loudly, as their bugs a
 import logging
 from collections.abc import Callable
 from copy import copy
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from typing import Any
 
-from pichenette.errors import PichenetteError
-from pichenette.games.game import Game
+from pichenette.errors import PichenetteError, text_of
+from pichenette.games.game import BadRecord, Game, Json
 from pichenette.text import Text
-from pichenette.umpire.umpire import Umpire
+from pichenette.umpire.plain import PlainUmpire
+from pichenette.umpire.umpire import Surroundings, Umpire
 
 log = logging.getLogger(__name__)
 
@@ -45,12 +46,54 @@ def _made(kind: Any) -> type[Umpire]:
     parts["played"] = _forgiving(parts["played"])
     parts |= {name: _asked(getattr(kind, name), getattr(Umpire, name)) for name in _ASKED}
     parts |= {
-        name: property(_asked(getattr(kind, name).fget, getattr(Umpire, name).fget))
+        name: property(_asked(partial(_own, kind, name), getattr(Umpire, name).fget))
         for name in _KNOWN
     }
+    parts |= {"begin": classmethod(_begun(kind)), "decode": classmethod(_decoded(kind))}
     parts["notices"] = _telling(parts["notices"])
     parts["encode"] = _asked(kind.encode, lambda umpire: None)  # no snapshot: it is folded again
     return type(kind.__name__, (kind,), {"__module__": kind.__module__, **parts})
+
+
+def _own(kind: type[Umpire], name: str, umpire: Umpire) -> Any:
+    """What its own class knows, as a property or as a plain attribute."""
+    known = getattr(kind, name)
+    return known.__get__(umpire) if hasattr(known, "__get__") else known
+
+
+def _begun(kind: type[Umpire]) -> Callable[..., Umpire]:
+    """Begin, or let people enter everything if that fails."""
+
+    def begin(cls: type[Umpire], game: Game, around: Surroundings) -> Umpire:
+        try:
+            return _function(kind.begin)(cls, game, around)
+        except Exception as error:  # noqa: BLE001  # somebody else's code fails in any way
+            plain = _made(PlainUmpire).begin(game, around)
+            _note(plain, error)
+            return plain
+
+    return begin
+
+
+def _decoded(kind: type[Umpire]) -> Callable[..., Umpire]:
+    """Restore from a snapshot; one that fails is no use, and the game is folded again."""
+
+    def decode(cls: type[Umpire], value: Json, around: Surroundings) -> Umpire:
+        try:
+            return _function(kind.decode)(cls, value, around)
+        except PichenetteError:
+            raise
+        except Exception as error:
+            log.exception("an umpire cannot be restored")
+            raise BadRecord(text_of(error)) from error
+
+    return decode
+
+
+def _function(method: Any) -> Callable[..., Umpire]:
+    """Of a class method, so that it makes guarded umpires too."""
+    found: Callable[..., Umpire] = method.__func__
+    return found
 
 
 def _move(own: Callable[..., Umpire]) -> Callable[..., Umpire]:

@@ -74,6 +74,21 @@ def test_where_a_head_should_have_read_a_colour_and_has_not_it_is_a_doubt() -> N
     assert not any(one.is_doubtful for one in take(falls, {}, STOCK, Colouring({}, heads={0, 1})))
 
 
+def test_two_that_broke_the_beam_in_turn_each_have_their_own_colour() -> None:
+    blue, queen = PALETTE["blue"], PALETTE["queen"]
+    breaks = (Break(0, 30_000), Break(90_000, 30_000))
+    together = replace(passage(pieces=2), lights=(queen,))
+    behind = replace(passage(pieces=2), breaks=breaks, lights=(queen, blue))
+    touched = replace(behind, lights=(queen,))  # of one break no colour was read
+    for fell, named, is_doubtful in (
+        (behind, ("queen", "blue"), False),
+        (touched, ("queen", "blue"), True),
+        (together, ("queen", "blue"), True),
+    ):
+        [taken] = take([fell], {}, STOCK, Colouring(PALETTE, heads={0}))
+        assert (taken.pieces, taken.is_doubtful) == (named, is_doubtful)
+
+
 def test_where_only_one_kind_is_left_no_colour_is_needed() -> None:
     last = Stock({"blue": 3, "queen": 0, "striker": 0}, "blue")
     [taken] = take([passage()], {}, last, Colouring(PALETTE, heads={0}))

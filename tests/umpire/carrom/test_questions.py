@@ -23,6 +23,25 @@ def test_a_late_piece_is_offered_to_the_shot_just_played() -> None:
     assert change["line"]["shot"] == {"potted": ["queen"]}, "and is put right like any other"
 
 
+def test_a_piece_that_another_passage_has_taken_is_not_offered_twice() -> None:
+    """There is one queen: a tap on the second would be refused."""
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.passage(1, 2200)
+    table.until(9000)
+
+    def offered(gate: int) -> list[str]:
+        return [one.text.en for one in table.question(f"counted:{gate}@").choices]
+
+    assert "the queen" in offered(1)
+    table.answer("counted:0@", "the queen")
+    assert "the queen" not in offered(1)
+    assert "the queen" in offered(0)
+    table.answer("counted:0@", "1 blue")
+    assert "the queen" in offered(1)
+
+
 def test_two_late_pieces_add_up() -> None:
     table = Umpired(QUEEN)
     table.strike(1000)

@@ -277,6 +277,18 @@ def test_what_people_have_told_of_is_not_asked_when_the_cable_brings_it_at_last(
     assert table.question("late:").key == "late:1@4500000", "that fell after they had spoken"
 
 
+def test_what_the_cable_brings_at_last_is_in_what_people_told_of_the_open_shot() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.now_ms = 3500
+    table.hear({"potted": ["striker"], "off": [], "coming": []})
+    table.saw(passage(1, 2000))
+    table.saw(passage(2, 3600))
+    table.until(9000)
+    potted = table.lines[0]["shot"]["potted"]
+    assert potted == ["striker", "blue"], "and the blue fell after they had spoken"
+
+
 def test_people_are_told_to_put_back_what_the_rules_return_until_the_next_shot() -> None:
     """CC-10: the striker falls with a white, and both come back; CC-16: so does the queen."""
     table = Umpired(CLASSIC)

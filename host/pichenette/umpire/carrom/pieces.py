@@ -130,12 +130,15 @@ def _renamed(taken: Sequence[Taken], said: Naming, stock: Stock) -> Taken:
 def _guess(passage: Passage, stock: dict[str, int], likely: str, colouring: Colouring) -> Taken:
     pieces: list[str] = []
     is_unsure, is_assumed, missing = False, False, 0
-    for _ in range(passage.pieces):
-        left = [name for name, number in stock.items() if number > 0]
-        named = name_piece(passage.lights, colouring.palette, left)
+    # A head reads once a break: each of two that broke the beam in turn has a light of its own.
+    is_each_read = passage.pieces == len(passage.breaks) == len(passage.lights)
+    for number in range(passage.pieces):
+        left = [name for name, some in stock.items() if some > 0]
+        lights = passage.lights[number : number + 1] if is_each_read else passage.lights
+        named = name_piece(lights, colouring.palette, left)
         is_unsure |= len(left) > 1 and colouring.is_unread(passage)
         if named is not None:
-            is_unsure |= not named.is_sure or passage.pieces > 1
+            is_unsure |= not named.is_sure or (passage.pieces > 1 and not is_each_read)
         is_named = named is not None and named.is_near
         likeliest = "striker" if passage.is_striker and "striker" in left else likely
         name = named.name if named and is_named else _likeliest(left, likeliest)

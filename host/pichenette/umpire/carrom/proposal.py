@@ -53,6 +53,7 @@ class Proposals:
             if shot.said_of is not None
             and passage.verdict == "accept"
             and passage.key not in shot.said_of
+            and passage.end_us >= shot.said_us  # else delayed on the cable
         ]
         # What falls after people spoke is not what they spoke about.
         spoken = {"said": (*said.potted, *said.off)}

@@ -13,7 +13,7 @@ from pichenette.games.shot import Shot
 from pichenette.sense.observation import Passage
 from pichenette.sense.piece_colours import Palette, name_piece
 from pichenette.text import Text, of
-from pichenette.umpire.carrom.pieces import Stock, Taken
+from pichenette.umpire.carrom.pieces import Stock, Taken, left_of
 from pichenette.umpire.carrom.state import LastPlay, potted_of
 from pichenette.umpire.carrom.taking import NEWEST
 from pichenette.umpire.falling import is_weighty, on_board
@@ -138,6 +138,7 @@ def _recount(
     was_doubt = is_asked and is_doubtful(one, play.is_felt) and is_weighty(one.passage)
     place, places = board.places[one.passage.gate]
     before, after = potted_of(taken[:here]), potted_of(taken[here + 1 :])
+    left = left_of(play.stock, {"elsewhere": (*before, *after, *off)})
 
     def change(pieces: tuple[str, ...]) -> Choice:
         signs = Signs(pieces, place, shooter)
@@ -157,7 +158,7 @@ def _recount(
     return Question(
         f"counted:{key}",
         at_gate(board, one.passage, text),
-        WordedLater(lambda: _choices(one, play.stock, change)),
+        WordedLater(lambda: _choices(one, play.stock._replace(pieces=left), change)),
         is_doubt=False,
         was_doubt=was_doubt,
         standing=0,
