@@ -82,7 +82,7 @@ def test_killed_at_any_moment_it_is_taken_up_again(path: Path, tmp_path: Path) -
     while True:
         with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as started:
             with suppress(subprocess.TimeoutExpired):
-                is_last = kills >= 12
+                is_last = kills >= 6
                 started.wait(PATIENCE_S if is_last else dice.uniform(0, 2 * lasts_s))
             if started.poll() is not None:
                 break

@@ -114,6 +114,31 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert one.used == []
 
 
+def test_a_change_that_fails_half_way_leaves_the_way_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = Desk(tmp_path)
+    one.change(track__brightness=0.3)
+    kept, opened = one.text, Path.open
+
+    def full(path: Path, *given: Any, **named: Any) -> Any:
+        if path.name == "settings.toml.new":
+            raise OSError(28, "No space left on device")
+        return opened(path, *given, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", full)
+        with pytest.raises(NotSaved, match="nothing was changed"):
+            one.change(track__brightness=0.5)
+    assert one.text == kept
+    one.desk.go_back()
+    assert one.text == FILE
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "settings.toml",
+        "settings.toml.before",
+    ]
+
+
 def test_what_a_command_line_said_stays(tmp_path: Path) -> None:
     one = Desk(tmp_path)
     own = replace(one.desk.settings, page=replace(Settings().page, port=9999))

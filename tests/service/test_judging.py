@@ -1,7 +1,9 @@
 """Judging beside a service: begun, looked at, ended, kept, and taken back."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -105,3 +107,21 @@ def test_of_thousands_that_differ_some_are_told_and_all_are_counted() -> None:
     told = own.told()
     assert [one["game"] for one in told["games"]] == list(range(1, 101, 2))
     assert (told["done"], told["of"], told["events"], told["changed"]) == (300, 300, 600, 150)
+
+
+def test_a_process_that_cannot_be_had_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def none_left(*_: object, **__: object) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", none_left)
+
+    async def tried() -> Any:
+        own = Judging()
+        own.begin(tmp_path / "journal.sqlite", "carrom", Thresholds(), 1)
+        while own.is_on:
+            await asyncio.sleep(0)
+        return own.told()["trouble"]
+
+    assert "Cannot allocate memory" in asyncio.run(tried())["fr"]

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from pichenette.board import BUTTONS
 from pichenette.games.game import Game, IllegalAction
-from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
 from pichenette.table.buttons import Buttons
 from pichenette.table.stepping import REACTION_S, SEEN_S, STEP_S
@@ -33,8 +32,8 @@ class Told:
     def view(self) -> View:
         return View(1, self.game, "ready")
 
-    def say(self, shot: Shot, who: Who) -> None:
-        self.calls.append(("say", shot))
+    def miss(self, who: Who) -> None:
+        self.calls.append(("miss",))
 
     def label(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False

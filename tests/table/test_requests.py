@@ -5,9 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from pichenette.errors import PichenetteError
+from pichenette.games.game import BadRecord
 from pichenette.games.shot import Shot
 from pichenette.journal.correction import Change, Void
 from pichenette.table.table import Table
+from pichenette.table.timekeeper import Timekeeper
+from pichenette.text import same
 from tests.pocket_board import QUEEN, PocketBoard
 
 Ask = Callable[[Table], None]
@@ -53,3 +56,26 @@ def test_a_deed_is_done_only_when_it_is_done() -> None:
     requests.act({"shot": {}}, "page")
     requests.done("page")
     assert board.table.version == version
+
+
+def test_a_miss_is_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = PocketBoard()
+    board.flick()
+    board.wait(0.6)
+    board.fall(2)
+    board.wait(0.2)
+    version = board.table.version
+
+    def fail(*_: object, **__: object) -> None:
+        raise BadRecord(same("not now"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Timekeeper, "close", fail)
+        with pytest.raises(BadRecord):
+            board.table.press("next", "panel")
+    assert board.table.version == version, "nothing of it"
+    shown = len(board.views)
+    board.table.press("next", "panel")
+    assert board.table.record is not None
+    assert board.table.record.last.encode() == {"player": "Ana", "shot": {}}
+    assert len(board.views) == shown + 1

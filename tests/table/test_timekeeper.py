@@ -142,6 +142,31 @@ def test_a_scale_that_finds_its_level_later_tells_it_then() -> None:
     assert notices(board) == ["clear the tower: 3 pieces still on it"], "a restart forgets nothing"
 
 
+def answer(board: PocketBoard, key: str, said: str) -> None:
+    asked = next(one for one in board.view.questions if one.key.startswith(key))
+    choice = [one.text.en for one in asked.choices].index(said)
+    board.table.answer(asked.key, choice, "page")
+
+
+def test_what_an_answer_makes_fall_due_waits_for_no_message() -> None:
+    board = tower()
+    board.weigh(ZERO)
+    for number, cell in enumerate(("c3", "b3"), 1):
+        board.table.act({"roll": number}, "page")
+        board.weigh(ZERO + number * PIECE)
+        answer(board, "cell:", cell)
+    board.weigh(ZERO + 3 * PIECE)  # Cy, before anybody told the die
+    board.weigh(ZERO)
+    answer(board, "fall:", "Cy, while placing a piece")
+    answer(board, "roll:", "2")
+    assert board.table.record is not None
+    assert board.table.record.last.encode() == {
+        "player": "Cy",
+        "fall": {"by": "Cy", "placing": True},
+    }
+    assert not [one for one in board.view.questions if one.is_doubt]
+
+
 def test_nobody_is_told_of_a_weight_that_nobody_asks_for() -> None:
     board = PocketBoard(on=load("topple"), senses=Senses(Calibration(ZERO, PIECE)))  # carrom
     board.weigh(ZERO + 3 * PIECE)

@@ -15,7 +15,7 @@ LaterTurns = Literal["keep", "follow", "pass"]
 """What happens to later plays.  `keep`: each stays with its player, and a correction that gives the
 turn to somebody else is refused.  `follow`: each goes to whoever's turn it then is.  People who saw
 a shot that the sensors took for a miss kept playing in the true order, so they want `follow`.
-`pass`: each stays with its player, and whoever else would be to play misses (passing.py).
+`pass`: each stays with its player, and anyone whose turn it would be misses it (passing.py).
 """
 
 

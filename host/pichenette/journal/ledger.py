@@ -32,8 +32,8 @@ _HALF = Text(
     "une moitié de caractère ne peut pas être enregistrée ; retapez-la",
 )
 _NO_CHANGE = Text(
-    "that would change nothing: the turn had to pass on just there",
-    "cela ne changerait rien : le tour devait passer juste là",
+    "that changes nothing: the turn would pass there anyway",
+    "cela ne change rien : le tour y passerait de toute façon",
 )
 UNFIT = fold.UNFIT
 

@@ -1,5 +1,5 @@
-"""A correction that leaves every later play with whoever played it, although the turn would go on
-otherwise: whoever would be to play misses, and these misses are put in.
+"""Missed turns: a correction changes whose turn it is, but every later play stays with whoever
+played it, so anyone whose turn it would have been misses it, and that miss is put into the record.
 
 They are inserts that count only while the correction that brings them does (`Insert.is_draft`,
 `brings`), so one undo takes back all of it.

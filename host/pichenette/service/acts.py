@@ -304,10 +304,11 @@ ACTS = (
                 Text(
                     "keep: later plays keep their players, and a correction that gives the turn to "
                     "somebody else is refused; follow: they go to whoever's turn it then is; pass: "
-                    "they keep their players, and whoever else would be to play misses",
+                    "they keep their players, and anyone whose turn it would be misses it",
                     "keep : les coups suivants gardent leur joueur, et une correction qui donne le "
                     "tour à un autre est refusée ; follow : ils vont à celui dont c’est alors le "
-                    "tour ; pass : ils gardent leur joueur, et celui dont ce serait le tour rate",
+                    "tour ; pass : ils gardent leur joueur, et celui dont ce serait le tour le "
+                    "passe",
                 ),
                 among=("keep", "follow", "pass"),
             ),

@@ -137,8 +137,7 @@ class SettingsDesk:
     def _take(self, text: str, before: str) -> None:
         fresh = _over(self.settings, config.parse(text, self._path.name))
         try:
-            _replace(self._before, before)
-            _replace(self._path, text)
+            _replace({self._before: before, self._path: text})
         except OSError as error:
             why = reason(error)
             raise NotSaved(
@@ -220,20 +219,26 @@ def _both(text: Text) -> Json:
     return {"en": text.en, "fr": text.fr}
 
 
-def _replace(path: Path, text: str) -> None:
-    """As a whole or not at all; a link stays one, and whoever might read it still may."""
-    path = path.resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
+def _replace(texts: Mapping[Path, str]) -> None:
+    """All of them as a whole or none at all: none is put in place before the last is written.
+
+    A link stays one, and whoever might read a file still may.
+    """
+    written: dict[Path, Path] = {}
     try:
-        with fresh.open("w", encoding="utf-8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(OSError):
-            shutil.copymode(path, fresh)
-        fresh.replace(path)
+        for path, text in ((path.resolve(), text) for path, text in texts.items()):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = written[path] = path.with_name(path.name + ".new")
+            with fresh.open("w", encoding="utf-8", newline="") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            with suppress(OSError):
+                shutil.copymode(path, fresh)
+        for path, fresh in written.items():
+            fresh.replace(path)
     except OSError:
-        with suppress(OSError):
-            fresh.unlink()
+        for fresh in written.values():
+            with suppress(OSError):
+                fresh.unlink()
         raise

@@ -14,6 +14,7 @@ from typing import Any
 
 from pichenette import reading
 from pichenette.board import Role
+from pichenette.errors import text_of
 from pichenette.games.game import Json
 from pichenette.sense.thresholds import Thresholds
 from pichenette.service.request import BadRequest
@@ -151,6 +152,12 @@ class Judging:
             self._job.cancel()
 
     async def _run(self, asked: Json) -> None:
+        try:
+            await self._judge(asked)
+        except (OSError, ValueError) as error:  # no process to be had, or lines that are not ours
+            self._trouble = text_of(error)._asdict()
+
+    async def _judge(self, asked: Json) -> None:
         program = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", _PROGRAM),
             stdin=asyncio.subprocess.PIPE,

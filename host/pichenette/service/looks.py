@@ -6,6 +6,7 @@ from typing import Any, get_args
 from pichenette.games import catalogue
 from pichenette.games.about import Needs, fits
 from pichenette.games.game import BadRecord, Json
+from pichenette.journal import names
 from pichenette.service.request import BadRequest
 from pichenette.service.status import as_json as status_json
 from pichenette.service.verb import Call, Field, ServiceVerb
@@ -78,18 +79,19 @@ def _house(call: Call) -> Json:
 
 
 def players(call: Call) -> Json:
-    """Names from earlier games at every table, latest first."""
+    """Names from earlier games at every table, latest first, as people are called by now."""
     begins = [
         entry for served in call.tables.values() for entry in served.journal.latest_begins(_NAMES)
     ]
     begins.sort(key=lambda entry: entry.wall, reverse=True)
-    names: dict[str, None] = {}
+    found: dict[str, None] = {}
+    shown = names.of(served.journal for served in call.tables.values()).shown
     for begin in begins:
         given: Any = begin.body.get("players")
         for name in given if isinstance(given, list) else []:
             if isinstance(name, str):
-                names[name] = None
-    return {"players": list(names)}
+                found[shown(name)] = None
+    return {"players": list(found)}
 
 
 def subscribe(call: Call) -> Json:

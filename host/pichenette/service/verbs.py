@@ -85,8 +85,8 @@ def steps(
     served = served_of(given, tables)
     call = Call(served, who or who_of(given), given, machine, tables, pins)
     verb.check(given)
+    served.tick()  # what has fallen due comes first, and may make the request outdated
     check_version(given, served)
-    served.tick()
     found = verb.run(call)
     if isinstance(found, Generator):
         found = yield from found

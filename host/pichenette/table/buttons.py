@@ -11,13 +11,12 @@ from typing import Protocol
 from pichenette.board import BUTTONS
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Game
-from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
 from pichenette.journal.store import JournalError
 from pichenette.sense.observation import Press
 from pichenette.table import stepping
 from pichenette.table.stepping import Stepping
-from pichenette.table.view import Answering, View
+from pichenette.table.view import Answering
 from pichenette.umpire.naming import Place
 from pichenette.umpire.question import Question
 
@@ -33,12 +32,11 @@ class ButtonTable(Protocol):
 
     def done(self, who: Who) -> None: ...
     def undo(self, who: Who) -> None: ...
-    def view(self) -> View: ...
+    def miss(self, who: Who) -> None: ...
     @property
     def questions(self) -> tuple[Question, ...]: ...
     @property
     def game(self) -> Game | None: ...
-    def say(self, shot: Shot, who: Who) -> None: ...
     def label(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
     ) -> None: ...
@@ -119,7 +117,7 @@ class Buttons:
                 log.info("%s button: %s", press.means, error)
 
     def _means(self, button: str, at: float, *, is_held: bool) -> stepping.Means:
-        return stepping.means(self._now, button, lambda: self._table.questions, at, is_held=is_held)
+        return stepping.means(self._now, button, self._asked, at, is_held=is_held)
 
     def press(
         self, button: str, who: Who, at: float, pressed_at: float, *, is_held: bool = False
@@ -134,7 +132,7 @@ class Buttons:
                 self._now = None
             self._do_as_ever(button, who, is_held)
         elif meaning == "show":
-            self._now = stepping.shown(self._table.questions, self._table.game, at)
+            self._now = stepping.shown(self._asked(), self._table.game, at)
             self._table.hold(who)
         elif now is None:
             return
@@ -164,8 +162,6 @@ class Buttons:
         elif button == "undo":
             table.undo(who)
         elif button == "next":
-            if table.view().pending is not None:
-                table.say(Shot(), who)  # whatever the sensors saw, nothing fell
-            table.done(who)
+            table.miss(who)
         elif button in BUTTONS:
             table.label(button, who, "off" if is_held else "potted", is_toggle=True)

@@ -125,6 +125,19 @@ class Requests:
         """End the shot now, even if it was a miss."""
         return lambda at_us: self._timekeeper.close(who, at_us, is_pressed=True)
 
+    def miss(self, who: Who) -> Deed:
+        """End the shot as one in which nothing fell, whatever the sensors saw."""
+        situation, done = self._scorer.situation, self.done(who)
+        if situation is None or not situation.is_open(self._sensing.passing):
+            return done
+        nothing = self.say(Shot(), who)
+
+        def deed(at_us: int) -> None:
+            nothing(at_us)
+            done(at_us)
+
+        return deed
+
     def undo(self, who: Who) -> Deed:
         """Forget the open shot or, if none is open, the last play or correction of this game.
         Raises NothingToUndo.

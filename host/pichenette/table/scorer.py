@@ -214,7 +214,7 @@ class Scorer:
         return begin, record.corrected()
 
     def begin(self, header: Json, colours: Chosen, who: Who, **beside: Json) -> None:
-        """Put a game on the table; a `begin` says no more than it must."""
+        """Put a game on the table; colours nobody chose are left out of its entry."""
         kept = {"colours": {**colours}} if colours else {}
         self.write("begin", who, {**header, **kept, **beside})
 

@@ -212,6 +212,9 @@ class Table:
     def done(self, who: Who) -> None:
         self._do(self._requests.done(who))
 
+    def miss(self, who: Who) -> None:
+        self._do(self._requests.miss(who))
+
     def undo(self, who: Who) -> None:
         self._do(self._requests.undo(who))
 
@@ -235,9 +238,10 @@ class Table:
         return [one.line["player"] for one in self._ledger.check(given, who).passes]
 
     def _do(self, deed: Deed) -> None:
-        """Carry out a request that requests.py has checked."""
+        """Carry out a request that requests.py has checked, and whatever it makes fall due."""
         with self._step():
             deed(self._now_us())
+            self._timekeeper.pass_time(self._sensing.listener.known_us)
 
     def warn(self, warnings: tuple[Text, ...]) -> None:
         """Set what is wrong around the table: its machine, its cable."""
@@ -348,7 +352,7 @@ class Table:
             self._scorer.keep_snapshot(self._sensing.known)
 
     def view(self) -> View:
-        return self._view_builder.view(self._at, self._now_us())
+        return self._view_builder.safe_view(self._at, self._now_us())
 
     @property
     def game(self) -> Game | None:

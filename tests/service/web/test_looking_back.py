@@ -98,6 +98,9 @@ def test_players_renamed_and_back(game: Site) -> None:
     note = game.act("rename", name="Anna", to="Ana").json["note"]
     after = {one["name"]: one["won"] for one in game.get("/api/1/people").json["people"]}
     assert "Anna" not in after
+    assert "Anna" not in game.get("/api/1/players").json["players"], (
+        "nobody is offered the old spelling"
+    )
     assert after["Ana"] == before["Ana"] + before["Anna"]
     ana = game.get("/api/1/people?name=Ana").json["person"]
     assert ana["names"] == ["Ana", "Anna"]

@@ -89,8 +89,8 @@ def _move(position: Position, move: Move) -> IllegalAction | None:
             return None  # OB-3, OB-4: a free cell
         return IllegalAction(
             Text(
-                f"{way.en} one would push a marble of one’s own off the board",
-                f"{way.fr}, on pousserait sa propre bille hors du plateau",
+                f"{way.en} you would push your own marble off the board",
+                f"{way.fr}, vous pousseriez votre propre bille hors du plateau",
             ),
             "OB-9",
         )

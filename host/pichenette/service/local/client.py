@@ -154,7 +154,7 @@ class Client(asyncio.BufferedProtocol):
                 answer = verbs.carry_out(
                     given, self._hall.tables, self._hall.machine, None, self._hall.pins
                 )
-        except (PichenetteError, ValueError, TypeError, OSError) as error:
+        except (PichenetteError, OSError) as error:
             self._decline(given, error)
             return
         except Exception:

@@ -238,6 +238,7 @@ class WebApp:
         def act() -> Response:
             # Asked again, in its turn: the device may have been signed out since it began to ask.
             who = f"page: {self._entrance.own(request).name}"
+            served.tick()  # what has fallen due is none of this request's, nor under its key
             if given.get("preview") is True:
                 return answered({"ok": True, **self._do(name, served, given, who)})
             return self._once[served.name].do(key, lambda: self._do(name, served, given, who))
@@ -266,7 +267,7 @@ def _safe(handler: Handler) -> Handler:
     async def handle(request: Request) -> Any:
         try:
             return await handler(request)
-        except (PichenetteError, ValueError, TypeError) as error:
+        except PichenetteError as error:
             return declined(error)
         except Exception:
             log.exception("%s", loggable(request.scope))

@@ -63,7 +63,7 @@ class OnceEach:
                 return Kept(self._clock(), 200, {"ok": True, **act()})
         except JournalError:
             raise
-        except (PichenetteError, ValueError, TypeError) as error:
+        except PichenetteError as error:
             told = told_of(error)
             told.pop("view", None)
             return Kept(self._clock(), status_of(error), {"ok": False, **told})
