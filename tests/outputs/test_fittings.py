@@ -8,6 +8,7 @@ import pytest
 from gpiozero import LED, OutputDevice
 
 from pichenette.outputs.fittings import Fittings
+from pichenette.outputs.panel import Panel
 from pichenette.outputs.pictures.scene import scene
 from pichenette.outputs.pictures.scenes import SCENES
 from pichenette.outputs.pins import PinTrouble
@@ -152,6 +153,27 @@ def test_a_strip_that_fails_is_told_and_the_rest_goes_on(
     assert pins.pin(12).state == 1  # the buzzer still sounds
     shown.show(view("two-players"))
     assert len(told) == 1
+    shown.close()
+
+
+def test_a_panel_that_fails_presses_nothing_any_more(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, table, told = Loop(), Told(), list[Text]()
+    shown = stage(loop, table, told=told)
+
+    def fail(self: Any, view: View, at: float) -> None:
+        raise OSError("a lamp is gone")
+
+    monkeypatch.setattr(Panel, "show", fail)
+    shown.show(view("points"))
+    assert told[0].en.startswith("panel: a lamp is gone")
+    for end in (1.0, 2.0):
+        pins.pin(23).drive_low()
+        loop.run(until=end - 0.5)
+        pins.pin(23).drive_high()
+        loop.run(until=end)
+    assert table.calls == []
     shown.close()
 
 

@@ -137,6 +137,16 @@ def test_what_the_table_refuses_does_not_end_the_panel(
     assert "panel, done: the game is over" in caplog.text
 
 
+def test_a_mistake_of_ours_does_not_end_the_panel(
+    fitted: Fitted, caplog: pytest.LogCaptureFixture
+) -> None:
+    fitted.table.trouble = RuntimeError("a mistake of ours")
+    fitted.press("done")
+    fitted.press("undo")
+    assert fitted.table.calls == [("undo", "pressed", "panel")]
+    assert "a mistake of ours" in caplog.text
+
+
 def test_lights_show_what_a_press_would_do() -> None:
     assert glows(view(is_open=False))["next"] == "on"
     assert glows(view(is_open=False))["done"] == "off"

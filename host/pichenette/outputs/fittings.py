@@ -5,7 +5,7 @@ While nothing moves, nothing is scheduled and the process sleeps.
 
 import logging
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Protocol
 
 from pichenette.outputs.animator import Animator
@@ -96,7 +96,7 @@ class Fittings:
         return found if isinstance(found, Sound) else None
 
     def change(self, track: TrackSettings) -> None:
-        """Shine and be quiet as these say, from now on."""
+        """Take these settings of brightness and quiet hours from now on."""
         at = self._loop.time()
         self._each(lambda act: act.change(track, at) if isinstance(act, Animator) else None)
         self._each(lambda act: act.keep_quiet(track.quiet) if isinstance(act, Sound) else None)
@@ -137,6 +137,8 @@ class Fittings:
             except Exception as error:  # of any kind: a lamp must not stop the scoring
                 log.exception("%s", name)
                 del self._acts[name]
+                with suppress(Exception):  # its pins must not go on without it
+                    act.close()
                 self._told(
                     Text(
                         f"{name}: {error}; it stays off until the service restarts",

@@ -7,7 +7,8 @@ device reports edges, and gestures.py does the rest.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Literal, Protocol
 
 from pichenette.board import BUTTONS
@@ -136,7 +137,8 @@ class Panel:
             self._act(gesture, at)
         if self._over_due is not None and at >= self._over_due:
             self._over_due = at + _AGAIN_S
-            self._table.tick()
+            with self._going_on("tick"):
+                self._table.tick()
         if self._blink_due is not None and at >= self._blink_due:
             self._light(at)
 
@@ -146,12 +148,19 @@ class Panel:
         return min((due for due in dues if due is not None), default=None)
 
     def _act(self, gesture: Gesture, at: float) -> None:
-        """The table reports a refused press; the panel carries on."""
         is_held = gesture.kind == "hold"
-        try:
+        with self._going_on(gesture.button):
             self._table.press(gesture.button, "panel", is_held=is_held, at=at)
+
+    @contextmanager
+    def _going_on(self, what: str) -> Iterator[None]:
+        """The table reports what it refuses or fails at; the panel carries on."""
+        try:
+            yield
         except PichenetteError as error:
-            log.warning("panel, %s: %s", gesture.button, error)
+            log.warning("panel, %s: %s", what, error)
+        except Exception:
+            log.exception("panel, %s", what)
 
     def _light(self, at: float) -> None:
         self._blink_due = None
