@@ -1,20 +1,27 @@
 """Firmware from the phone: the port is lent, progress is shown, and the port comes back."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from pichenette.board import Board
 from pichenette.commissioning.boards import BoardsStation
 from pichenette.commissioning.station import StationSaid
+from pichenette.commissioning.walk import Walk
 from pichenette.link.port import Candidate
 from pichenette.pico import bundle, flash
 from pichenette.pico.flash import FlashFailed, FlashStep
+from pichenette.service.machine import Machine
 from pichenette.service.request import BadRequest
+from pichenette.service.served_table import ServedTable
 from pichenette.text import Text, same
 from tests.commissioning.standing import Stood
+from tests.patience import PATIENCE_S
 from tests.raw_repl import RawRepl
 
 
@@ -82,6 +89,30 @@ def test_what_went_wrong_is_said_and_the_port_comes_back() -> None:
     assert own.outcome == "fail"
     with pytest.raises(BadRequest, match="no Pico is there; found: /dev/ttyACM0"):
         own.say(StationSaid("flash", "/etc/passwd"))
+
+
+def test_nobody_leaves_a_pico_half_way() -> None:
+    may_end = threading.Event()
+
+    def put_on(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -> list[str]:
+        may_end.wait(PATIENCE_S)
+        return []
+
+    async def walked() -> None:
+        walk = Walk(cast(ServedTable, SimpleNamespace(takes_press=None)), Machine(Path()))
+        own = station(FakeCable(), put_on)
+        walk._stations = [own]
+        own.say(StationSaid("flash"))
+        with pytest.raises(BadRequest, match="wait until that is finished"):
+            walk.do({"say": "end"})
+        assert walk._stations == [own]
+        may_end.set()
+        while own.is_flashing:
+            await asyncio.sleep(0)
+        walk.do({"say": "end"})
+        assert walk._stations == []
+
+    asyncio.run(walked())
 
 
 @pytest.mark.slow

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pichenette.console.check import CheckList, Item
+from pichenette.console.check import CheckList
+from pichenette.console.check_report import Item, report
 from pichenette.console.console import ConsoleEvent
 from pichenette.console.heard import Heard
 from pichenette.service.machine import Machine
@@ -48,9 +49,9 @@ def test_a_board_that_is_well(tmp_path: Path) -> None:
     assert outcome(checks, "self-test") == ["info", "ok"]
     left = [item.name for item in checks.items if item.outcome == "todo"]
     assert left[:4] == ["pocket-1", "pocket-2", "pocket-3", "pocket-4"]
-    report = "\n".join(checks.report("en"))
-    assert "0 failed, 0 doubtful, 7 to do by hand" in report
-    assert "20 of 20 answered" in report
+    told = "\n".join(report(checks.items, "en"))
+    assert "0 failed, 0 doubtful, 7 to do by hand" in told
+    assert "20 of 20 answered" in told
 
 
 def test_what_was_tried_is_not_left_to_do(tmp_path: Path) -> None:
@@ -99,13 +100,13 @@ def test_nothing_is_there(tmp_path: Path) -> None:
 def test_the_report_is_plain_text(tmp_path: Path, language: Language) -> None:
     out = io.StringIO()
     checks = checked(Sat(), tmp_path)
-    out.writelines(f"{line}\n" for line in checks.report(language))
+    out.writelines(f"{line}\n" for line in report(checks.items, language))
     assert ("à la main" in out.getvalue()) is (language == "fr")
     assert isinstance(checks.items[0], Item)
 
 
 def test_a_french_report_has_french_labels_and_commas(tmp_path: Path) -> None:
-    said = "\n".join(checked(Sat(), tmp_path).report("fr"))
+    said = "\n".join(report(checked(Sat(), tmp_path).items, "fr"))
     for word in ("présentation", "fichier", "aller-retour", "autotest", "liaison", "broche"):
         assert word in said
     for word in ("greeting", "round trip", "self-test", " pin ", " ms, ", "chatter"):

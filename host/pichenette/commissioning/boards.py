@@ -79,6 +79,10 @@ class BoardsStation(Station):
     def is_flashing(self) -> bool:
         return self._job is not None and not self._job.done()
 
+    @property
+    def is_busy(self) -> bool:
+        return self.is_flashing
+
     def say(self, said: StationSaid) -> None:
         if said.word != "flash":
             super().say(said)

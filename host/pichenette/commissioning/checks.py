@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from pichenette.commissioning.station import Guide, Remarked, Station, both
-from pichenette.console.check import CheckList, Item
+from pichenette.console.check import CheckList
+from pichenette.console.check_report import Item
 from pichenette.console.runner import CommandRunner
 from pichenette.games.game import Json
 from pichenette.service.machine import Machine
@@ -116,5 +117,5 @@ class ReportStation(RestStation):
         done = checks if checks is not None and checks.is_over else None
         report: Json = None
         if done is not None:
-            report = {language: "\n".join(done.whole_report(language)) for language in LANGUAGES}
+            report = {language: "\n".join(done.report(language)) for language in LANGUAGES}
         return {**super().told(), "report": report}

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar, Literal, NamedTuple
 
-from pichenette.console.check import CheckOutcome, Item
+from pichenette.console.check_report import CheckOutcome, Item
 from pichenette.console.console import Console, ConsoleEvent
 from pichenette.console.finding import Finding
 from pichenette.games.game import Json
@@ -58,7 +58,7 @@ class Station(ABC):
     def event(self, event: ConsoleEvent) -> None:  # noqa: B027  # most look only now and then
         """Something happened at the board."""
 
-    def tick(self, at: float) -> None:  # noqa: B027
+    def tick(self, at: float) -> None:  # noqa: B027  # likewise
         """Time has passed."""
 
     def say(self, said: StationSaid) -> None:
@@ -70,7 +70,12 @@ class Station(ABC):
             )
         )
 
-    def leave(self) -> None:  # noqa: B027
+    @property
+    def is_busy(self) -> bool:
+        """Something runs that must not be left alone half done."""
+        return False
+
+    def leave(self) -> None:  # noqa: B027  # most borrow nothing
         """Somebody walks on: put back whatever was borrowed."""
 
     @property

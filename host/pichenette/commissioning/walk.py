@@ -18,7 +18,7 @@ from pichenette.commissioning.pieces import PiecesStation
 from pichenette.commissioning.scale import ScaleStation
 from pichenette.commissioning.station import Station, StationSaid, StationWord, both
 from pichenette.commissioning.tapped import TappedSource
-from pichenette.console.check import Item
+from pichenette.console.check_report import Item
 from pichenette.console.console import Console, ConsoleEvent
 from pichenette.console.findings import findings
 from pichenette.console.runner import CommandRunner
@@ -85,6 +85,7 @@ class Walk:
     def do(self, given: Mapping[str, Any]) -> None:
         self._looked_at = time.monotonic()
         if given.get("say") == "end":
+            self._check_idle()
             self.close()
         elif "station" in given:
             self._go_to(given["station"], is_anyway=given.get("anyway", False))
@@ -95,6 +96,20 @@ class Walk:
                 )
             word = next(one for one in _WORDS if one == given["say"])
             self._at.say(StationSaid(word, given.get("what", ""), given.get("number")))
+
+    def _check_idle(self) -> None:
+        """Whoever came next would know nothing of what still runs."""
+        if self._is_busy:
+            raise BadRequest(
+                Text(
+                    "firmware is being put on the Pico: wait until that is finished",
+                    "le micrologiciel est en cours d’installation sur le Pico : attendez la fin",
+                )
+            )
+
+    @property
+    def _is_busy(self) -> bool:
+        return any(one.is_busy for one in self._stations)
 
     def _go_to(self, name: str, *, is_anyway: bool) -> None:
         game = self._served.view().game
@@ -179,7 +194,7 @@ class Walk:
         at = time.monotonic()
         if self._source is None or self._console is None:
             return
-        if at - self._looked_at > _FORGOTTEN_S:
+        if at - self._looked_at > _FORGOTTEN_S and not self._is_busy:
             self.close()
             return
         self._timer = asyncio.get_running_loop().call_later(_TICK_S, self._tick)

@@ -9,19 +9,18 @@ import json
 import platform
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TextIO
+from typing import TextIO
 
 from pichenette import __version__
 from pichenette.board import Gate
-from pichenette.console import sayings
+from pichenette.console import check_report, sayings
+from pichenette.console.check_report import CheckOutcome, Item
 from pichenette.console.commands.board import self_tested, wait_for, wait_for_pong
 from pichenette.console.commands.command import Steps, Wait
-from pichenette.console.console import Console, Linked, MessageHeard
-from pichenette.console.finding import pin_of, place
+from pichenette.console.console import Linked, MessageHeard
+from pichenette.console.finding import pin_of
 from pichenette.console.findings import findings
-from pichenette.console.heard import Heard
 from pichenette.console.runner import CommandRunner
 from pichenette.console.selftest import judged
 from pichenette.console.terminal import GONE, Terminal
@@ -31,56 +30,18 @@ from pichenette.link.port import candidates
 from pichenette.service.machine import Machine
 from pichenette.text import Language, Text, number, same
 
-CheckOutcome = Literal["ok", "warn", "fail", "todo", "info"]
-
 _OPEN_S = 5.0
 _GREET_S = 5.0
 _PINGS = 20
 _PONG_S = 1.0
 _QUIET_BEATS = 5
 _LOOK_S = 0.05
-_LINES = 40  # of the stream, below the report
-_MARKS: dict[CheckOutcome, Text] = {
-    "ok": Text("ok", "ok"),
-    "warn": Text("WARN", "DOUTE"),
-    "fail": Text("FAIL", "ÉCHEC"),
-    "todo": Text("todo", "à faire"),
-    "info": Text("", ""),
-}
 _KINDS = {
     "capture": "capture",
     "port": "port",
     "service": "service",
     "virtual": "virtuel",
 }
-_FRENCH = {
-    "colours": "couleurs",
-    "panel": "panneau",
-    "pieces": "pièces",
-    "sound": "son",
-    "strip": "bande",
-    "host": "machine",
-    "greeting": "présentation",
-    "board file": "fichier",
-    "round trip": "aller-retour",
-    "self-test": "autotest",
-    "beats": "battements",
-    "quiet": "au repos",
-}
-
-
-@dataclass(frozen=True)
-class Item:
-    outcome: CheckOutcome
-    name: str
-    text: Text
-    on_page: Text | None = None  # as the page says it, for whoever has no console
-
-    @property
-    def shown(self) -> Text:
-        """As a whole sentence."""
-        name = name_of(self)
-        return self.on_page or Text(f"{name.en}: {self.text.en}", f"{name.fr} : {self.text.fr}")
 
 
 class CheckList:
@@ -319,23 +280,7 @@ class CheckList:
             )
 
     def report(self, language: Language) -> Iterator[str]:
-        width = max(len(mark.say(language)) for mark in _MARKS.values())
-        for item in self.items:
-            mark, name = _MARKS[item.outcome].say(language), name_of(item).say(language)
-            yield f"{mark:<{width}} {name:<12} {item.text.say(language)}"
-        bad = sum(item.outcome == "fail" for item in self.items)
-        doubtful = sum(item.outcome == "warn" for item in self.items)
-        left = sum(item.outcome == "todo" for item in self.items)
-        yield ""
-        yield Text(
-            f"{bad} failed, {doubtful} doubtful, {left} to do by hand",
-            f"{bad} en échec, {doubtful} douteux, {left} à faire à la main",
-        ).say(language)
-
-    def whole_report(self, language: Language) -> Iterator[str]:
-        """With the last lines of the port, for readers who know them."""
-        yield from self.report(language)
-        yield from _tail(self._runner.console)
+        return check_report.whole(self.items, self._runner.console, language)
 
     @property
     def code(self) -> int:
@@ -356,11 +301,6 @@ def _named(noisy: Iterable[tuple[Gate, int]]) -> Text:
         ", ".join(f"{text.en} ({breaks} ×)" for text, breaks in found),
         ", ".join(f"{text.fr} ({breaks} ×)" for text, breaks in found),
     )
-
-
-def name_of(item: Item) -> Text:
-    """What a line of the report is about."""
-    return Text(item.name, _FRENCH.get(item.name) or place(item.name).fr)
 
 
 async def check(
@@ -394,15 +334,5 @@ async def check(
             }
             out.write(json.dumps(told, ensure_ascii=False) + "\n")
         return checks.code
-    out.writelines(f"{line}\n" for line in checks.whole_report(runner.language))
+    out.writelines(f"{line}\n" for line in checks.report(runner.language))
     return checks.code
-
-
-def _tail(console: Console) -> Iterator[str]:
-    """The last lines of the port, for readers of the report."""
-    lines = [line for line in console.stream.kept if isinstance(line, Heard)][-_LINES:]
-    if lines:
-        yield ""
-        for line in lines:
-            way = "<" if line.direction == "in" else ">"
-            yield f"{line.at - lines[0].at:9.3f} {way} {line.text}"
