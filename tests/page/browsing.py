@@ -91,6 +91,7 @@ class Device:
         """All that whoever had it left on it, but for files.  A picture from the same address takes
         the page's place: at another, Chromium would start another process."""
         self.context.clear_cookies()
+        self.context.unroute_all()
         for page in self.context.pages[1:]:
             page.close()
         for page in self.context.pages:
@@ -105,7 +106,23 @@ class Device:
 
 # Devices that nobody has at the moment, by what they are.
 _SPARE: defaultdict[tuple[object, ...], list[Device]] = defaultdict(list)
-_PART = "globalThis.part = (name) => import(new URL(name, document.scripts[0].src))"
+_PART = f"""
+globalThis.part = (name) => import(new URL(name, document.scripts[0].src));
+// What `found` finds, looked for with every picture; waiting in vain fails, and tells what the
+// page knows of the table.
+globalThis.until = async (found) => {{
+  const end = performance.now() + {_SLOW_MS};
+  for (;;) {{
+    const answer = found();
+    if (answer) return answer;
+    if (performance.now() > end) {{
+      const {{store}} = await part('live/store.js');
+      throw new Error(`waited in vain for ${{found}}: ${{JSON.stringify(store.state.view)}}`);
+    }}
+    await new Promise((drawn) => {{ requestAnimationFrame(drawn); setTimeout(drawn, 100); }});
+  }}
+}};
+"""
 
 
 class Visitor:
@@ -145,7 +162,7 @@ _SEEN = """async (least) => {
   const {store} = await part('live/store.js');
   const {seenVersion} = await part('live/seeing.js');
   const isSeen = ({view}) => view && view.version >= least && seenVersion() === view.version;
-  while (!isSeen(store.state)) await new Promise(requestAnimationFrame);
+  await until(() => isSeen(store.state));
 }"""
 
 

@@ -95,12 +95,10 @@ _TAPPED = """async (names) => {
     const {store} = await part('live/store.js');
     const nameOf = (key) => key.ariaLabel ?? key.innerText.trim();
     const all = () => [...document.querySelectorAll('button:not(:disabled)')];
-    const frame = () => new Promise(requestAnimationFrame);
     for (const name of names) {
-        let key;
-        while (!(key = all().find((one) => nameOf(one).startsWith(name)))) await frame();
+        const key = await until(() => all().find((one) => nameOf(one).startsWith(name)));
         key.click();
-        while (store.state.busy !== null) await frame();
+        await until(() => store.state.busy === null);
     }
 }"""
 
@@ -113,7 +111,7 @@ def tap(page: Page, *names: str) -> None:
 _DECIDED = """async (pieces) => {
     const {store} = await part('live/store.js');
     const isDecided = ({pending}) => pending && pending.evidence.length >= pieces;
-    while (!isDecided(store.state.view)) await new Promise(requestAnimationFrame);
+    await until(() => isDecided(store.state.view));
 }"""
 
 

@@ -24,7 +24,7 @@ GAMES = {
     "offboard": (2,),
     "topple": (2, 3, 4),
 }
-SCORES = ([-120, 121, -9, 100], [-20, 0, 21, 5], [-1, -10, -100, -120], [7, 121, 88, 12])
+SCORES = ([-120, 121, -9, 100], [5, 0, -10, -120])  # long; short, but for whoever is last
 NOTICE = {"fr": "Videz la tour", "en": "Empty the tower"}
 WEIGHT = {
     "fr": "La balance sent 12 pièces sur la tour ; il devrait y en avoir 1",

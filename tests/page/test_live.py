@@ -63,11 +63,11 @@ def test_it_comes_back_when_the_service_does_and_shows_what_happened_meanwhile(
         expect(page.locator("p-stale")).to_be_hidden()
 
 
-def test_nine_tabs_are_all_live_over_one_connection(browser: Browser, house: Site) -> None:
+def test_seven_tabs_are_all_live_over_one_connection(browser: Browser, house: Site) -> None:
     """A browser has six connections for one origin: the seventh tab would wait for ever."""
     begin(house)
     with visitor(browser, house) as one:
-        tabs = [one.open() for _ in range(9)]
+        tabs = [one.open() for _ in range(7)]
         for tab in tabs:
             expect(tab.locator(".turn")).to_be_visible()
         shoot(house, "blue")

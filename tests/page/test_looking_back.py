@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browsing import SIZES, found_by_axe, sticking_out, visitor
 from tests.page.playing import begin, pot, shoot
@@ -69,6 +69,26 @@ def test_a_game_is_scrubbed_and_each_shot_shows_why(browser: Browser, house: Sit
         expect(page.locator(".scrub")).to_be_hidden()
         expect(page.locator(".chart")).to_be_visible()
         page.emulate_media(media="screen")
+
+
+def test_a_lost_request_is_asked_again(browser: Browser, house: Site) -> None:
+    begin(house, ["Ana", "Bo"])
+    shoot(house, "blue")
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        kind = "moment" if "/moment" in route.request.url else "history"
+        if kind in lost:
+            route.continue_()
+        else:
+            lost.append(kind)
+            route.abort()
+
+    with visitor(browser, house) as one:
+        one.context.route(re.compile(r"/api/.*/(history|moment)\?"), lose)
+        page = one.open(f"/games/{looked_at(house)}")
+        expect(page.locator(".why")).to_contain_text("Entré à la main")
+    assert lost == ["history", "moment"]
 
 
 @pytest.mark.parametrize(

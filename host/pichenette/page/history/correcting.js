@@ -101,7 +101,7 @@ async function standingGame(game) {
   return (await readIfThere(tablePath(`history?game=${game.number}&entry=${last}`)))?.after ?? null;
 }
 
-// What else would be another, in words: the result, the round, whose turn it is.
+// What else would change, in words: the result, the round, whose turn it is.
 function changes(now, after, { game: name }) {
   if (!now) return [];
   const round = (one) => roundOf({ name, round: one.round });

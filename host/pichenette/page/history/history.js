@@ -4,10 +4,12 @@ import { Part, define, html, nothing, repeat } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
 import { marker } from "../parts/marker.js";
 import { standingsOf } from "../live/game.js";
-import { readIfThere, tablePath } from "../live/server.js";
+import { Refusal, read, tablePath } from "../live/server.js";
 import { gameTitle, roundOf } from "../words/games.js";
 import { all, figure, locale, sentence, t } from "../words/words.js";
 import { putRight } from "./correcting.js";
+
+const AGAIN_MS = 1000; // after a request that was lost
 
 class History extends Part {
   #found = undefined; // {game, entries}; undefined: not asked yet
@@ -38,7 +40,18 @@ class History extends Part {
 
   async #learn() {
     const number = Number(this.getAttribute("number")) || null;
-    this.#found = await readIfThere(tablePath(`history${number ? `?game=${number}` : ""}`));
+    const version = this.#version;
+    let found = null;
+    try {
+      found = await read(tablePath(`history${number ? `?game=${number}` : ""}`));
+    } catch (error) {
+      if (!(error instanceof Refusal)) { // lost on its way: what is shown stays
+        setTimeout(() => this.isConnected && version === this.#version && this.#learn(), AGAIN_MS);
+        return;
+      }
+    }
+    if (version !== this.#version) return; // a newer one has been asked for
+    this.#found = found;
     this.update();
   }
 }

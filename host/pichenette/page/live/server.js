@@ -34,7 +34,7 @@ export async function ask(verb, body) {
   return response.json();
 }
 
-// null where the server does not know the address: the page does without.
+// null where there is no answer, for whatever reason: the page does without.
 export async function readIfThere(path) {
   try {
     return await read(path);

@@ -21,7 +21,7 @@ import { evidence } from "./evidence.js";
 import { figureTable } from "./figures.js";
 import { clock, lengthOf, renamed, say, sentence, t, when } from "./said.js";
 
-const AGAIN_MS = 1000; // while something is still being counted
+const AGAIN_MS = 1000; // while something is still being counted, or after a request that was lost
 
 class Lookback extends Part {
   imported = null;
@@ -182,17 +182,26 @@ class Lookback extends Part {
     return this.imported ? 0 : this.#found.game.begin;
   }
 
+  // The entry that is looked at.
+  get #shown() {
+    return this.#found.entries[this.#at]?.entry ?? this.#start;
+  }
+
   async #learn() {
     try {
       const [found, figures] = await Promise.all([read(tablePath(`history?game=${this.#number}`)), read(tablePath(`figures?game=${this.#number}`))]);
       this.#moments.clear();
       this.#take(found, figures);
-      if (figures.is_complete === false) setTimeout(() => this.isConnected && this.#learn(), AGAIN_MS);
+      if (figures.is_complete === false) this.#later(() => this.#learn());
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (this.#found === undefined) this.#refusal = say(error.text) || String(error.status);
+      if (!(error instanceof Refusal)) this.#later(() => this.#learn());
+      else if (this.#found === undefined) this.#refusal = say(error.text) || String(error.status);
     }
     this.update();
+  }
+
+  #later(deed) {
+    setTimeout(() => this.isConnected && deed(), AGAIN_MS);
   }
 
   #take(found, figures) {
@@ -213,20 +222,19 @@ class Lookback extends Part {
 
   // What lies behind the play that is shown, and the board then; those who scrub on are not waited for.
   async #look() {
-    const one = this.#found.entries[this.#at];
-    const entry = one?.entry ?? this.#start;
+    const entry = this.#shown;
     if (!this.#moments.has(entry)) {
       try {
         const found = this.imported
           ? await inquire("inspect", { record: this.imported.words, line: entry })
           : await read(tablePath(`moment?game=${this.#number}&entry=${entry}`));
         this.#moments.set(entry, found);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+      } catch {
+        this.#later(() => this.#shown === entry && this.#look());
         return;
       }
     }
-    if ((this.#found.entries[this.#at]?.entry ?? this.#start) !== entry) return;
+    if (this.#shown !== entry) return;
     const { after } = this.#moments.get(entry);
     const board = await boardOn(after, null);
     board?.setAttribute("looking", "");
