@@ -8,11 +8,12 @@ finds is written down as an `@example`.  Neither knows a deadline.
 import gc
 import os
 import signal
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.dealing import dealt
+from tests.dealing import dealt, found_from
 
 _ANY_SPEED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("suite", _ANY_SPEED, derandomize=True)
@@ -27,10 +28,23 @@ for _ending in (signal.SIGINT, signal.SIGHUP):
         signal.signal(_ending, lambda number, frame: None)
 
 
+_WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    if isinstance(collector, pytest.Directory):
+        report.result = found_from(report.result, _WORKER, _WORKERS)
+    return report
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    if workers > 1:
-        items[:] = dealt(items, workers)
+    if _WORKERS > 1:
+        items[:] = dealt(items, _WORKERS)
 
 
 def pytest_collection_finish() -> None:

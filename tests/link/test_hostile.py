@@ -44,9 +44,13 @@ def lied_to(lines: list[bytes]) -> Session:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(2, 8))
 def test_a_session_outlives_it(seed: int) -> None:
-    talk = lied_to(lies(seed))
+    outlived(lied_to(lies(seed)))
+
+
+def outlived(talk: Session) -> None:
+    """A good board is heard afterwards."""
     talk.disconnected()
     talk.connected(300.0)
     told = talk.receive(good(), 300.1)
@@ -56,14 +60,15 @@ def test_a_session_outlives_it(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
-def test_a_session_hears_it_in_little_memory(seed: int) -> None:
+def test_a_session_outlives_it_in_little_memory(seed: int) -> None:
     lines = lies(seed)
     tracemalloc.start()
     try:
-        lied_to(lines)
+        talk = lied_to(lines)
         assert tracemalloc.get_traced_memory()[1] < 8_000_000
     finally:
         tracemalloc.stop()
+    outlived(talk)
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ KiCad is not needed: its own check of the rules is in `make hub`.
 
 import math
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -17,12 +18,16 @@ from pichenette.workshop import copper, hub, hub_board, hub_places, hub_tracks, 
 FOLDER = hardware_dir() / "hub"
 TEXT = (FOLDER / "hub.kicad_pcb").read_text(encoding="utf-8")
 BOARD = copper.read(TEXT)
-MADE = copper.read(pcb.write(hub_board.design()))
 CIRCUIT = hub.circuit()
 SHEET = 40.0  # from the corner of KiCad's sheet to the board's
 NETS: dict[tuple[str, str], str] = {
     (node.ref, node.pin): net for net, nodes in BOARD.nodes().items() for node in nodes
 }
+
+
+@cache
+def made() -> copper.BoardFile:
+    return copper.read(pcb.write(hub_board.design()))
 
 
 def test_every_net_has_the_pads_that_the_circuit_says() -> None:
@@ -74,9 +79,9 @@ def test_no_track_can_be_left_out(number: int) -> None:
 
 
 def test_the_committed_board_is_the_one_that_is_made() -> None:
-    assert set(BOARD.pads) == set(MADE.pads)
-    assert {_plain(track) for track in BOARD.tracks} == {_plain(track) for track in MADE.tracks}
-    assert sorted(BOARD.texts) == sorted(MADE.texts)
+    assert set(BOARD.pads) == set(made().pads)
+    assert {_plain(track) for track in BOARD.tracks} == {_plain(track) for track in made().tracks}
+    assert sorted(BOARD.texts) == sorted(made().texts)
     assert (FOLDER / "hub.kicad_pro").read_text(encoding="utf-8") == pcb.project("hub")
 
 
@@ -126,7 +131,7 @@ def test_no_two_parts_overlap_and_all_are_on_the_board() -> None:
 def test_every_part_has_the_id_that_its_netlist_gives_it() -> None:
     """By which KiCad finds it again when the netlist is imported; a screw's hole has none."""
     listed = kicad.read((hardware_dir() / "netlists/hub.net").read_text(encoding="utf-8"))
-    assert BOARD.ids == listed.ids == MADE.ids
+    assert BOARD.ids == listed.ids == made().ids
     assert set(BOARD.ids) == set(CIRCUIT.parts)
 
 

@@ -103,8 +103,8 @@ class ServiceProcess:
         self.socket = folder / "run" / "pichenette.sock"
         self._light = LightBoard(board.load("carrom"))
         self._started_at = time.perf_counter()
-        self._master, slave = os.openpty()
-        tty.setraw(slave)
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave)
         os.set_blocking(self._master, False)
         environment = {
             **os.environ,
@@ -117,7 +117,7 @@ class ServiceProcess:
             command = [sys.executable, "-c", _WITH_US + program, "serve", "--log", "error", *words]
             command += ["--page", f"127.0.0.1:{page_port}"] if page_port else ["--no-page"]
             self._process = subprocess.Popen(
-                [*command, "--port", os.ttyname(slave)],
+                [*command, "--port", os.ttyname(self._slave)],
                 env=environment,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,  # where its page is
@@ -134,7 +134,6 @@ class ServiceProcess:
         self.begin()
         while not self._light.acknowledged:  # greeted, and the first edge stored
             self.edge_to_ack()
-        os.close(slave)  # not before the service has it open: nobody at all there is an error
 
     def __enter__(self) -> Self:
         return self
@@ -146,6 +145,7 @@ class ServiceProcess:
         assert self._process.stdin is not None
         self._process.stdin.close()
         os.close(self._master)
+        os.close(self._slave)  # not before: the plug stays in also while the service reopens it
 
     def begin(self) -> None:
         """A game, in the place of one that is being played."""

@@ -212,6 +212,7 @@ class Serving:
             told: dict[str, Any] = json.loads(line)
             if told.get("view", {}).get("connection") == connection:
                 return
+        raise RuntimeError(f"the service ended before its board was {connection}")
 
     def idle(self, seconds: float) -> tuple[float, float]:
         """Percent of a core, MiB."""
