@@ -9,6 +9,7 @@ const LEAST = 14; // below this a LED counts as dark
 class Track extends HTMLElement {
   #stop = null;
   #rows = null;
+  #painted = null; // the rows that are on the canvas
 
   connectedCallback() {
     this.innerHTML = "";
@@ -39,17 +40,22 @@ class Track extends HTMLElement {
     const step = width / (rows[0].length + 0.6);
     const height = Math.round(step * (rows.length + 0.6));
     if (this.canvas.width !== Math.round(width * pixels) || this.canvas.height !== Math.round(height * pixels)) {
-      this.canvas.width = Math.round(width * pixels);
+      this.canvas.width = Math.round(width * pixels); // which empties it
       this.canvas.height = Math.round(height * pixels);
       this.canvas.style.height = `${height}px`;
+      this.#painted = null;
     }
     const pen = this.canvas.getContext("2d");
     pen.setTransform(pixels, 0, 0, pixels, 0, 0);
-    pen.clearRect(0, 0, width, height);
-    rows.forEach((row, y) => row.forEach((colour, x) => this.#led(pen, colour, step * (x + 0.8), step * (y + 0.8), step)));
+    // A pulse changes a few LEDs, thirty times a second: the others stay as they are.
+    rows.forEach((row, y) => row.forEach((colour, x) => {
+      if (colour !== this.#painted?.[y]?.[x]) this.#led(pen, colour, step * (x + 0.8), step * (y + 0.8), step);
+    }));
+    this.#painted = rows;
   }
 
   #led(pen, colour, x, y, step) {
+    pen.clearRect(x - step / 2, y - step / 2, step, step);
     const light = [0, 2, 4].map((at) => parseInt(colour.slice(at, at + 2), 16));
     const most = Math.max(...light);
     pen.beginPath();
