@@ -107,27 +107,28 @@ def test_the_board_at_that_moment_and_nothing_to_press(
 
 
 def test_a_player_gets_another_name_and_has_it_back(browser: Browser, house: Site) -> None:
-    begin(house, ["Zoée", "Bo"], target=1)
+    """Nobody else in these tests has either name: two people would be made one, and that is asked."""
+    begin(house, ["Romanne", "Bo"], target=1)
     shoot(house, *["blue"] * 12)
     with visitor(browser, house, size=SIZES["tablet"]) as one:
         page = one.open("/?face=players")
-        page.get_by_role("link", name="Zoée").click()
-        expect(page.locator("h2.break")).to_have_text("Zoée")
+        page.get_by_role("link", name="Romanne").click()
+        expect(page.locator("h2.break")).to_have_text("Romanne")
         expect(page.locator(".figures").first).to_contain_text("Empochés par tir")
         assert sticking_out(page) == []
         assert found_by_axe(page) == []
         page.get_by_role("button", name="Changer de nom").click()
-        page.get_by_label("Nouveau nom").fill("Zoé")
+        page.get_by_label("Nouveau nom").fill("Romane")
         page.get_by_role("button", name="Changer", exact=True).click()
-        expect(page.locator("h2.break")).to_have_text("Zoé")
-        expect(page.get_by_text("Écrit : Zoée")).to_be_visible()
-        page.get_by_role("link", name="Parties de Zoé").click()
-        expect(page.locator(".past").first).to_contain_text("Zoé 12")
+        expect(page.locator("h2.break")).to_have_text("Romane")
+        expect(page.get_by_text("Écrit : Romanne")).to_be_visible()
+        page.get_by_role("link", name="Parties de Romane").click()
+        expect(page.locator(".past").first).to_contain_text("Romane 12")
         page.get_by_role("link", name="Toutes les parties").click()
         page.get_by_role("link", name="Joueurs").click()
         page.get_by_text("Noms changés").click()
         page.get_by_role("button", name="Annuler").first.click()
-        expect(page.get_by_role("link", name="Zoée")).to_be_visible()
+        expect(page.get_by_role("link", name="Romanne")).to_be_visible()
 
 
 def offered(page: Page, name: str, *lines: dict[str, Any]) -> None:
