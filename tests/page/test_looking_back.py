@@ -107,7 +107,7 @@ def test_the_board_at_that_moment_and_nothing_to_press(
 
 
 def test_a_player_gets_another_name_and_has_it_back(browser: Browser, house: Site) -> None:
-    """Nobody else in these tests has either name: two people would be made one, and that is asked."""
+    """Nobody else here has either name: it would be asked whether two people are one."""
     begin(house, ["Romanne", "Bo"], target=1)
     shoot(house, *["blue"] * 12)
     with visitor(browser, house, size=SIZES["tablet"]) as one:
