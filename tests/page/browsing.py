@@ -108,8 +108,8 @@ class Device:
 _SPARE: defaultdict[tuple[object, ...], list[Device]] = defaultdict(list)
 _PART = f"""
 globalThis.part = (name) => import(new URL(name, document.scripts[0].src));
-// What `found` finds, looked for with every picture; waiting in vain fails, and tells what the
-// page knows of the table.
+// What `found` finds, looked for as often as pictures come, but without asking for any; waiting in
+// vain fails, and tells what the page knows of the table.
 globalThis.until = async (found) => {{
   const end = performance.now() + {_SLOW_MS};
   for (;;) {{
@@ -119,7 +119,7 @@ globalThis.until = async (found) => {{
       const {{store}} = await part('live/store.js');
       throw new Error(`waited in vain for ${{found}}: ${{JSON.stringify(store.state.view)}}`);
     }}
-    await new Promise((drawn) => {{ requestAnimationFrame(drawn); setTimeout(drawn, 100); }});
+    await new Promise((later) => setTimeout(later, 16));
   }}
 }};
 """
