@@ -11,11 +11,18 @@ from tests.service.web.site import Site, site
 
 
 @pytest.fixture(scope="module")
-def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("walk")
     words = ("--virtual", "carrom", "--data", str(folder / "state"))
     with site(folder, *words) as found:
         yield found.sign_in()
+
+
+@pytest.fixture
+def device(service: Site) -> Iterator[Site]:
+    """Nobody walks when a test begins, and none of them leaves a game on the table."""
+    yield service
+    go(service, say="end")
 
 
 def go(device: Site, **given: Any) -> Any:
@@ -30,6 +37,7 @@ def until(device: Site, is_so: Callable[[Any], bool]) -> Any:
         walk = device.look("commissioning")["commissioning"]
         if is_so(walk["now"]):
             return walk["now"]
+        time.sleep(0.02)
     raise AssertionError(walk)
 
 
@@ -78,7 +86,6 @@ def test_the_report_is_that_of_the_console_with_what_was_walked(device: Site) ->
 
 
 def test_what_it_refuses_changes_nothing(device: Site) -> None:
-    go(device, say="end")
     refused: tuple[tuple[dict[str, Any], str], ...] = (
         ({"say": "next"}, "go to a station first"),
         ({"station": "kitchen"}, "expected one of board"),
@@ -95,9 +102,13 @@ def test_what_it_refuses_changes_nothing(device: Site) -> None:
 
 
 def test_a_game_that_is_being_played_is_not_disturbed_unasked(device: Site) -> None:
-    header = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
+    game = {"game": "queen-carrom", "options": {"target": 1}}
+    header = {"pichenette": 1, "players": ["Ana", "Bo"], **game}
     assert device.act("begin", header=header).status == 200
     answer = device.act("commission", station="gates")
     assert answer.status == 400
     assert "what falls now would count" in answer.json["text"]["en"]
     assert go(device, station="gates", anyway=True)["station"] == "gates"
+    assert (
+        device.act("act", action={"shot": {"potted": ["blue"] * 12}}).status == 200
+    )  # and it ends

@@ -35,6 +35,7 @@ def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     words = ("--virtual", "carrom", "--data", str(folder / "state"))
     with site(folder, *words) as found:
         one = found.sign_in()
+        assert one.look("judging")["judging"]["tried"] is None
         assert one.act("begin", header=HEADER).status == 200
         _until(one, lambda: one.look("status")["status"]["connection"] == "ready")
         one.act("virtual", flick=True)
@@ -56,8 +57,6 @@ def _judged(device: Site) -> Any:
 
 
 def test_tried_kept_and_taken_back(device: Site) -> None:
-    before = device.look("judging")["judging"]
-    assert before["tried"] is None
     strict = {"graze_ms": 10, "dust_ms": 5, "hand_ms": 150, "slowest_m_s": 0.8}
     assert device.act("rejudge", thresholds=strict).status == 200
     found = _judged(device)
@@ -98,6 +97,7 @@ def test_settings_are_changed_from_the_page_and_in_use(device: Site) -> None:
     stranger = Site(device.running, device.port)
     assert stranger.act("configure", back=True).status == 401
     assert stranger.act("rejudge", cancel=True).status == 401
+    assert device.act("configure", back=True).status == 200
 
 
 def test_of_thousands_that_differ_some_are_told_and_all_are_counted() -> None:
