@@ -7,12 +7,11 @@ a hand at one gate casts doubt on what passes another at the same time.
 
 from functools import cached_property
 
-from pichenette.board import BeamMount, Board, Gate
+from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import FaultKind, Light, Observation
-from pichenette.sense.pace import HolderPace
 from pichenette.sense.pair_count import BeamPair
 from pichenette.sense.pair_tracker import BeamOfTwo, PairTracker
 from pichenette.sense.passages import PassageTracker
@@ -23,15 +22,14 @@ _SNAPSHOT_WAIT_US = 1_000_000  # within this a Pico has sent again what it had k
 Tracker = PassageTracker | StrikeTracker | ButtonTracker
 
 
-def _tracker(
-    number: int, gate: Gate, limits: Thresholds, hands: HandsOver, pace: HolderPace
-) -> Tracker:
+def _tracker(number: int, gate: Gate, limits: Thresholds, hands: HandsOver) -> Tracker:
     if gate.role == "strike":
         return StrikeTracker(number, limits)
     if gate.role == "button":
         return ButtonTracker(number, gate.means or gate.id, limits)
-    hands = _reaching(gate, limits, hands)
-    return PassageTracker(number, limits, hands, pace)
+    reaching = _reaching(gate, limits, hands)
+    is_marble = gate.role == "target"
+    return PassageTracker(number, limits, reaching, is_marble=is_marble, mount=gate.mount)
 
 
 def _reaching(gate: Gate, limits: Thresholds, hands: HandsOver) -> HandsOver:
@@ -61,13 +59,10 @@ class Gates:
         hands = HandsOver(limits)
         self._pairs = _pairs(board, limits, hands)
         self._trackers: list[Tracker] = []  # what hears the edges of each gate
-        paces: dict[tuple[bool, BeamMount], HolderPace] = {}  # a board's holders are alike
         for number, gate in enumerate(board.gates):
             pair = self._pairs.get(number)
             if pair is None:
-                built = gate.role == "target", gate.mount
-                pace = paces.setdefault(built, HolderPace(limits, *built))
-                self._trackers.append(_tracker(number, gate, limits, hands, pace))
+                self._trackers.append(_tracker(number, gate, limits, hands))
             else:
                 self._trackers.append(pair.second if gate.of is not None else pair.first)
         self._crowd = Crowd(limits)

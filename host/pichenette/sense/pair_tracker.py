@@ -7,6 +7,7 @@ carries on alone.
 
 from collections.abc import Callable, Iterable
 
+from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
     Fault,
@@ -15,7 +16,6 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.pace import HolderPace
 from pichenette.sense.pair_count import BeamPair
 from pichenette.sense.pair_ruling import rule_pair
 from pichenette.sense.passages import PassageTracker
@@ -39,15 +39,9 @@ class BeamOfTwo(PassageTracker):
     """One beam of a pair: it watches for faults; the pair says what its breaks were."""
 
     def __init__(
-        self,
-        gate: int,
-        limits: Thresholds,
-        hands: HandsOver,
-        pace: HolderPace,
-        pocket: int,
-        over: Callable[[], None],
+        self, gate: int, limits: Thresholds, hands: HandsOver, pocket: int, over: Callable[[], None]
     ) -> None:
-        super().__init__(gate, limits, hands, pace, pocket)
+        super().__init__(gate, limits, hands, is_marble=False, place=pocket)
         self._over = over
         self.is_silent = False
         self.unseen = 0  # the other beam's passages since its own last one
@@ -130,9 +124,8 @@ class PairTracker:
         self.gate = first
         self._limits = limits
         self._pair = pair
-        self._alone = HolderPace(limits, pair.is_marble, pair.mount)
-        self.first = BeamOfTwo(first, limits, hands, self._alone, first, self._close)
-        self.second = BeamOfTwo(second, limits, hands, self._alone, first, self._close)
+        self.first = BeamOfTwo(first, limits, hands, first, self._close)
+        self.second = BeamOfTwo(second, limits, hands, first, self._close)
         self._beams = (self.first, self.second)
         self._waiting = Waiting(first, limits, hands)
         self._hands = hands
@@ -218,7 +211,9 @@ class PairTracker:
             return rule_pair(first.breaks, second.breaks, self._limits, self._pair)
         seen, beam = (first, self.first) if first.breaks else (second, self.second)
         other = self.second if beam is self.first else self.first
-        alone = self._alone.rule(seen.breaks, late_us)
+        alone = rule_in_crowd(
+            seen.breaks, self._limits, self._pair.is_marble, late_us, self._pair.mount
+        )
         if other.is_well:
             ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
             if ruling.verdict != "ask":

@@ -7,8 +7,10 @@ another.  No piece is known by name here.
 
 from collections import deque
 
+from pichenette.board import BeamMount
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
+from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
     Break,
@@ -19,7 +21,6 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.pace import HolderPace
 from pichenette.sense.ruling import lone, rhythm_ms
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
@@ -44,8 +45,9 @@ class PassageTracker:
         gate: int,
         limits: Thresholds,
         hands: HandsOver,
-        pace: HolderPace,
+        is_marble: bool,
         place: int | None = None,
+        mount: BeamMount = "net",
     ) -> None:
         """`place`: the gate whose passages its breaks are, where that is not itself."""
         self.gate = gate
@@ -53,7 +55,8 @@ class PassageTracker:
         self._limits = limits
         self._hands = hands
         self._waiting = Waiting(self._place, limits, hands)
-        self._pace = pace
+        self._is_marble = is_marble
+        self._mount: BeamMount = mount
         self._beam = Beam()
         self._run = Run()
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
@@ -369,7 +372,7 @@ class PassageTracker:
         if not run.breaks:
             return
         late_us, self._late_us = self._late_us, 0
-        ruling = self._pace.rule(run.breaks, late_us)
+        ruling = rule_in_crowd(run.breaks, self._limits, self._is_marble, late_us, self._mount)
         del run.breaks[_KEPT:]
         self._waiting.add(run, ruling)
 
