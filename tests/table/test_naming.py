@@ -42,6 +42,22 @@ def test_a_late_name_is_told() -> None:
     assert question.choices[0].text.en == "the queen", "its own question knows it too"
 
 
+def test_a_name_says_nothing_of_what_is_still_falling() -> None:
+    """The second piece has passed its beam and waits to be judged while people name another."""
+    play = PocketBoard()
+    play.flick()
+    play.wait(0.6)
+    play.fall(1)
+    play.wait(0.2)
+    play.table.say(Shot(("queen",)), "page")
+    play.wait(0.3)
+    play.fall(2)
+    play.wait(0.2)
+    play.table.label("striker", "panel", "off")
+    play.wait(8)
+    assert play.shots == [{"potted": ["queen", "blue"], "off": ["striker"]}]
+
+
 def test_a_word_of_one_piece_is_the_same() -> None:
     """As `label queen` in the console and `say` at the socket."""
     play = PocketBoard()

@@ -72,6 +72,11 @@ WRITTEN: list[tuple[Json, Word, int]] = [
     ),
     ({"potted": ["blue"], "off": [], "at_us": 7}, ToldShot(Shot(("blue",))), 7),
     ({"potted": [], "off": [], "coming": ["2@9"], "at_us": 7}, ToldShot(Shot(), ("2@9",)), 7),
+    (
+        {"potted": [], "off": ["striker"], "coming": [], "is_naming": True, "at_us": 7},
+        ToldShot(Shot((), ("striker",)), (), is_naming=True),
+        7,
+    ),
     ({"late": "1@5", "at_us": 7}, Late("1@5"), 7),
     ({"late": "1@5", "is_shot": True, "at_us": 7}, Late("1@5", is_shot=True), 7),
     ({"late": "1@5", "pieces": ["blue"], "at_us": 7}, Late("1@5", ("blue",)), 7),

@@ -63,6 +63,7 @@ class ToldShot:
 
     shot: Shot
     coming: Pieces | None = None  # passages that were on their way; None: not recorded
+    is_naming: bool = False  # only one piece was named: of what is on its way nothing was said
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +153,10 @@ def body(word: Word) -> dict[str, Json]:
         case Fell(passage, pieces, gone):
             off = {} if gone is None else {"gone": list(gone)}
             return off if passage is None else {**off, "taken": _passage(passage, pieces)}
-        case ToldShot(shot, coming):
-            fell = {"potted": list(shot.potted), "off": list(shot.off)}
-            return fell if coming is None else {**fell, "coming": list(coming)}
+        case ToldShot(shot, coming, is_naming):
+            fell: Json = {"potted": list(shot.potted), "off": list(shot.off)}
+            on_its_way = {} if coming is None else {"coming": list(coming)}
+            return {**fell, **on_its_way, **({"is_naming": True} if is_naming else {})}
         case Late(passage, _, True):
             return {"late": passage, "is_shot": True}
         case Late(passage, pieces):
@@ -227,10 +229,10 @@ def _fell(given: SaidBody) -> Word:
 
 
 def _told(given: SaidBody) -> Word:
-    strict.members(given, "said", ("potted", "off"), ("coming", "at_us"))
+    strict.members(given, "said", ("potted", "off"), ("coming", "is_naming", "at_us"))
     shot = Shot(strict.strings(given["potted"], "potted"), strict.strings(given["off"], "off"))
     coming = strict.strings(given["coming"], "coming") if "coming" in given else None
-    return ToldShot(shot, coming)
+    return ToldShot(shot, coming, strict.flag(given.get("is_naming", False), "is_naming"))
 
 
 def _late(given: SaidBody) -> Word:
@@ -283,6 +285,6 @@ _FORMS: dict[str, tuple[tuple[str, ...], Callable[[SaidBody], Word]]] = {
     "aside": ((), _aside),
     "split": ((), lambda given: Split(_moment(given["split"], "split"))),
     "entered": ((), _entered),
-    "potted": (("off", "coming"), _told),
+    "potted": (("off", "coming", "is_naming"), _told),
 }
 _KEYS = {"at_us", *_FORMS, *(key for others, _ in _FORMS.values() for key in others)}

@@ -137,9 +137,11 @@ class Moves:
                 return state._replace(naming=naming)
             case Fell():
                 return self._fell(_opened(state, at_us), word, game)
-            case ToldShot(shot, coming):
+            case ToldShot(shot, coming, is_naming):
                 state = _opened(state, at_us)
-                first = state.shots[0]._replace(said=shot, said_us=at_us)
+                first = state.shots[0]
+                told_us = (first.said_us or first.began_us) if is_naming else at_us
+                first = first._replace(said=shot, said_us=told_us)
                 if coming is not None:
                     spoken_of = frozenset((*(passage.key for passage in first.passages), *coming))
                     first = first._replace(said_of=spoken_of)

@@ -65,7 +65,7 @@ def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, gam
     if after.shot == now:
         return Choice(text)
     if shot.said is not None or len(after.shot.potted) > len(now.potted):
-        return Choice(text, Does(word=ToldShot(after.shot, ())))
+        return Choice(text, Does(word=ToldShot(after.shot, (), is_naming=True)))
     gone = after.shot.off if after.shot.off != now.off else None
     if after.at is None:
         return Choice(text, Does(word=Fell(gone=gone)))
