@@ -24,8 +24,8 @@ May = Literal["look", "act"]
 """Looking changes nothing; acting needs the PIN, or the local socket."""
 
 Lasts = Literal["moment", "journal", "counted", "ever"]
-"""How long an answer holds: until a journal has another entry, say.  `counted`: until it has one or
-another note, and not before all of its games are summed up.
+"""How long an answer holds: until a journal has another entry or note, say.  `counted`: so, and not
+before all of its games are summed up.
 """
 
 Kind = Literal["text", "whole", "number", "truth", "object", "texts", "any"]

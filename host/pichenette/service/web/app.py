@@ -23,6 +23,7 @@ from pichenette import __version__
 from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.journal.entry import Who
+from pichenette.journal.store import Journal
 from pichenette.service import verbs
 from pichenette.service.encoding import encoded
 from pichenette.service.feed import Feed
@@ -187,12 +188,10 @@ class WebApp:
         is_of_all = verb.address and "/T/" not in verb.address
         of = self._tables.values() if is_of_all else (served,)
         if verb.lasts == "journal":
-            return tuple((one.journal, one.journal.version()) for one in of)
+            return tuple((one.journal, *_counts(one.journal)) for one in of)
         if not all(one.summaries.is_current(one.journal) for one in of):
             return object()  # like no other: there is more to come
-        counts = (
-            (one.journal.version(), one.journal.notes.count()) for one in self._tables.values()
-        )
+        counts = (_counts(one.journal) for one in self._tables.values())
         return (*(one.journal for one in of), *counts)
 
     def _do(
@@ -299,6 +298,11 @@ def _check_meant(given: Mapping[str, Json], verb: str, table: str) -> None:
                     f"{field} : l’adresse dit {meant}, et le corps autre chose",
                 ),
             )
+
+
+def _counts(journal: Journal) -> tuple[int, int]:
+    """Of what was written, and of what was noted since about names and ends."""
+    return journal.version(), journal.notes.count()
 
 
 def _asked(name: str, request: Request) -> dict[str, Json]:
