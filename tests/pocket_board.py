@@ -141,5 +141,5 @@ class PocketBoard:
         return game.scores
 
     @property
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         return [event.text.en for event in self.view.events]

@@ -88,7 +88,7 @@ def identifiers(path: Path) -> Iterator[tuple[int, str]]:
             yield token.start[0], token.string
 
 
-def told(path: Path) -> Iterator[tuple[int, str]]:
+def texts(path: Path) -> Iterator[tuple[int, str]]:
     """Every string and comment of a file, with its line."""
     source = path.read_text(encoding="utf-8")
     kinds = {
@@ -121,7 +121,7 @@ def test_no_game_is_named() -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{line}: {text}"
         for path in OTHERS
-        for line, text in told(path)
+        for line, text in texts(path)
         if named(text)
     ]
     assert found == []

@@ -39,14 +39,14 @@ def console(*words: str, typed: str = "", home: Path) -> "subprocess.CompletedPr
     )
 
 
-def told(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:
+def answers(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def test_without_a_terminal_it_speaks_json(tmp_path: Path) -> None:
     done = console("--virtual", "carrom", typed="selftest\nping 2\n", home=tmp_path)
     assert done.returncode == 0, done.stderr
-    notes = [one["says"] for one in told(done) if "note" in one]
+    notes = [one["says"] for one in answers(done) if "note" in one]
     assert notes[0].startswith("7 parts work; optional and not connected: scale,")
     assert notes[1].startswith("2 of 2 answered")
 
@@ -61,7 +61,7 @@ def test_a_recording_is_replayed(tmp_path: Path) -> None:
     assert "$EDGE,1," in done.stdout
     again = console("--replay", str(path), "--speed", "max", "--json", home=tmp_path)
     assert again.returncode == 0, again.stderr
-    passages = [one for one in told(again) if one.get("seen") == "passage"]
+    passages = [one for one in answers(again) if one.get("seen") == "passage"]
     assert [(one["gate"], one["verdict"]) for one in passages] == [(2, "accept")]
 
 

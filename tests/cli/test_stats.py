@@ -32,20 +32,20 @@ def data(tmp_path: Path) -> Iterator[Path]:
     journal.close()
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def stats(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     assert main(["stats", *words, "--lang", "en"]) == 0
     return capsys.readouterr().out
 
 
 def test_everybody_in_a_journal(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = told(capsys, "--data", str(data)).splitlines()
+    lines = stats(capsys, "--data", str(data)).splitlines()
     assert lines[0].split() == ["player", "games", "won"]
     assert lines[1].split() == ["Ana", "1", "1"]
     assert lines[2].split() == ["Bo", "1", "0"]
 
 
 def test_one_player(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = told(capsys, "--data", str(data), "--player", "Ana")
+    out = stats(capsys, "--data", str(data), "--player", "Ana")
     assert "Ana: 1 game, 1 won" in out
     assert any(line.split() == ["shots", "2"] for line in out.splitlines())
     assert any(line.split() == ["potted", "per", "shot", "6"] for line in out.splitlines())
@@ -63,23 +63,23 @@ def test_a_game_that_is_no_longer_installed(
         return find(name)
 
     monkeypatch.setattr(catalogue, "find", without)
-    out = told(capsys, "--data", str(data), "--player", "Ana")
+    out = stats(capsys, "--data", str(data), "--player", "Ana")
     assert "queen-carrom: 0 games" in out
 
 
 def test_one_game(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = told(capsys, "--data", str(data), "--game", "1")
+    out = stats(capsys, "--data", str(data), "--game", "1")
     assert "Ana 12, Bo 0" in out
     assert any(line.split() == ["pieces", "potted", "12", "0"] for line in out.splitlines())
 
 
 def test_after_a_correction(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    before = json.loads(told(capsys, "--data", str(data), "--json"))
+    before = json.loads(stats(capsys, "--data", str(data), "--json"))
     journal = Journal(data / "journal.sqlite")
     table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
     table.correct(Change(2, {"shot": {"potted": ["blue"] * 3}}), "page")
     journal.close()
-    after = json.loads(told(capsys, "--data", str(data), "--json"))
+    after = json.loads(stats(capsys, "--data", str(data), "--json"))
     won = [
         [one["won"] for one in found["players"] if one["name"] == "Ana"]
         for found in (before, after)
@@ -91,10 +91,10 @@ def test_records_instead(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     file = tmp_path / "game.jsonl"
     lines = [HEADER, {"shot": {"potted": ["blue"]}}, {"shot": {}}]
     file.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
-    found = json.loads(told(capsys, str(file), "--game", "1", "--json"))
+    found = json.loads(stats(capsys, str(file), "--game", "1", "--json"))
     assert found["figures"]["Ana"]["pots"] == 1
     assert found["figures"]["Ana"]["time"] is None
-    assert "seconds" not in told(capsys, str(file), "--game", "1"), "nobody knows"
+    assert "seconds" not in stats(capsys, str(file), "--game", "1"), "nobody knows"
 
 
 def test_in_french(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,5 +38,5 @@ class Stood:
         self.station.say(StationSaid(word, what, number))
 
     @property
-    def told(self) -> list[str]:
+    def remarks(self) -> list[str]:
         return [f"{one.outcome}: {one.text.en}" for one in self.station.remarks]

@@ -69,7 +69,7 @@ def test_the_port_is_lent_and_comes_back() -> None:
     asyncio.run(flashed(own))
     assert devices == ["/dev/ttyACM0"]
     assert cable.did == ["lend", "resume"]
-    told = own.told()["flash"]
+    told = own.picture_data()["flash"]
     assert isinstance(told, dict)
     assert (told["is_done"], told["share"]) == (True, 0.25)
     asyncio.run(flashed(own, "/dev/ttyACM7"))

@@ -34,13 +34,13 @@ class Shown(Stood):
 def test_ten_of_each_are_saved_and_told_apart() -> None:
     one = Shown()
     for name in NAMES:
-        assert one.own.told()["shown"] == name
+        assert one.own.picture_data()["shown"] == name
         one.show(COLOURS[name])
-    assert one.own.told()["shown"] is None
+    assert one.own.picture_data()["shown"] is None
     assert not one.own.is_done
     one.say("save")
     assert set(one.kept[-1].palette) == set(NAMES)
-    assert one.told == ["ok: saved: blue, queen, striker"]
+    assert one.remarks == ["ok: saved: blue, queen, striker"]
     one.say("back")
     assert one.kept[-1] == Senses()
 
@@ -49,7 +49,7 @@ def test_two_pieces_that_look_alike_are_told_before_a_game() -> None:
     one = Shown()
     one.show(COLOURS["blue"])
     one.show(COLOURS["blue"])
-    told = "\n".join(one.told)
+    told = "\n".join(one.remarks)
     assert "queen: " in told
     assert "blue is too near" in told
     assert one.own.outcome == "warn"

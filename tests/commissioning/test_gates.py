@@ -21,11 +21,11 @@ def states(station: GatesStation) -> list[str]:
 def test_each_is_ticked_off_in_its_turn() -> None:
     one, station = stood()
     for gate in one.board.gates:
-        assert station.told()["asked"] == gate.id
+        assert station.picture_data()["asked"] == gate.id
         one.break_(gate.id)
     assert station.is_done
     assert station.outcome == "ok"
-    assert one.told == ["ok: all 7 answered, each at its own place"]
+    assert one.remarks == ["ok: all 7 answered, each at its own place"]
 
 
 def test_two_swapped_plugs_are_told_once_with_their_pins() -> None:
@@ -33,7 +33,7 @@ def test_two_swapped_plugs_are_told_once_with_their_pins() -> None:
     one.break_("pocket-2")  # what answers where pocket-1 was asked for
     one.break_("pocket-1")
     assert states(station)[:3] == ["other", "other", "todo"]
-    (told,) = one.told
+    (told,) = one.remarks
     assert told.startswith("fail: pocket 1 and pocket 2: their plugs are swapped")
     assert "GP2, pin 4" in told
     assert "GP3, pin 5" in told
@@ -42,14 +42,14 @@ def test_two_swapped_plugs_are_told_once_with_their_pins() -> None:
     one.say("try", "pocket-2")
     one.break_("pocket-2")
     assert states(station)[:2] == ["ok", "ok"]
-    assert one.told == []
+    assert one.remarks == []
 
 
 def test_another_pocket_alone_may_be_a_slip_of_the_hand() -> None:
     one, _ = stood()
     one.break_("pocket-3")
-    assert "pocket 1 was asked for, but pocket 3 answered" in one.told[0]
-    assert "try it again" in one.told[0]
+    assert "pocket 1 was asked for, but pocket 3 answered" in one.remarks[0]
+    assert "try it again" in one.remarks[0]
 
 
 def test_the_strike_sensor_feels_pieces_and_is_no_swap() -> None:
@@ -67,19 +67,19 @@ def test_a_lamp_that_flickers_ticks_nothing_off_and_is_named() -> None:
         one.sat.source.advance(0.01)
         station.tick(one.sat.console.at)
     assert states(station)[0] == "todo"
-    (told,) = (told for told in one.told if "Shade the receiver or switch the lamp off" in told)
+    (told,) = (told for told in one.remarks if "Shade the receiver or switch the lamp off" in told)
     assert "pocket 1 (GP2, pin 4)" in told, "by its name, and with where its wire ends"
     assert station.outcome == "fail"
-    assert station.told()["asked"] == "pocket-2", "the others can be tried meanwhile"
+    assert station.picture_data()["asked"] == "pocket-2", "the others can be tried meanwhile"
 
 
 def test_a_place_can_be_left_out_and_comes_last() -> None:
     one, station = stood()
     one.say("next")
-    assert station.told()["asked"] == "pocket-2"
+    assert station.picture_data()["asked"] == "pocket-2"
     for gate in one.board.gates[1:]:
         one.break_(gate.id)
-    assert station.told()["asked"] == "pocket-1"
+    assert station.picture_data()["asked"] == "pocket-1"
     assert not station.is_done
     with pytest.raises(BadRequest, match="no gate 'nowhere'"):
         one.say("try", "nowhere")
@@ -104,5 +104,5 @@ def test_two_beams_break_from_above(
     one.break_(*beams, apart_s=apart_s)
     one.advance(2.5)
     assert states(station)[0] == state
-    assert said in " ".join(one.told)
-    assert bool(one.told) == (state != "ok")
+    assert said in " ".join(one.remarks)
+    assert bool(one.remarks) == (state != "ok")

@@ -12,7 +12,7 @@ def test_ten_in_each_and_it_is_done() -> None:
         one.advance(1.5)
     one.advance(3)
     assert station.is_done
-    assert one.told == ["ok: 40 pieces, all seen"]
+    assert one.remarks == ["ok: 40 pieces, all seen"]
 
 
 def test_a_pocket_that_sees_nothing_and_one_that_is_grazed() -> None:
@@ -27,7 +27,7 @@ def test_a_pocket_that_sees_nothing_and_one_that_is_grazed() -> None:
     one.advance(3)
     assert not station.is_done
     one.say("next")
-    told = "\n".join(one.told)
+    told = "\n".join(one.remarks)
     assert "pocket 4: no piece was seen" in told
     assert "pocket 2: breaks of 5.0 ms" in told
     assert "pocket-1" not in told

@@ -59,12 +59,14 @@ def test_nothing_one_piece_ten_pieces_and_grams() -> None:
     assert one.sat.console.senses == one.kept.now, "in use at once"
     one.weigh(104_000)
     one.say("weigh", number=40.0)  # four pieces of ten grams
-    assert one.station.told()["grams"] == pytest.approx(40, rel=0.01)
-    assert any("counts, 10.0" in told for told in one.told)
+    assert one.station.picture_data()["grams"] == pytest.approx(40, rel=0.01)
+    assert any("counts, 10.0" in told for told in one.remarks)
     weighed = one.kept.now.scale
     assert weighed == replace(scale, gram=weighed.gram if weighed else None)
     one.at(ScaleStation(one.sat.console, lambda: one.kept.now, one.kept.save))
-    assert one.station.told()["grams"] == pytest.approx(40, rel=0.01), "also in the next walk"
+    assert one.station.picture_data()["grams"] == pytest.approx(40, rel=0.01), (
+        "also in the next walk"
+    )
     one.say("tare")
     one.weigh(84_500)
     assert one.kept.now.scale is not None
@@ -85,7 +87,7 @@ def test_zero_taken_anew_in_the_middle_changes_only_the_zero() -> None:
     one.say("tare")
     one.say("tare")
     one.weigh(84_500)
-    assert one.station.told()["phase"] == "one", "where it was"
+    assert one.station.picture_data()["phase"] == "one", "where it was"
     for counts in (89_500, 134_500):
         one.measure(counts)
     scale = one.kept.now.scale
@@ -101,7 +103,7 @@ def test_a_zero_that_does_not_stand_still_is_not_taken() -> None:
     one.weigh(84_000)
     one.say("tare")
     one.weigh(84_000)
-    assert any("It does not stand still" in told for told in one.told)
+    assert any("It does not stand still" in told for told in one.remarks)
     assert one.kept.now == known
 
 
@@ -115,7 +117,7 @@ def test_what_cannot_be_saved_is_said() -> None:
     for counts in (84_000, 89_000, 134_000):
         one.measure(counts)
     assert not one.station.is_done
-    assert "warn: the disk is full" in one.told
+    assert "warn: the disk is full" in one.remarks
 
 
 def test_eleven_pieces_for_ten_are_noticed() -> None:
@@ -123,17 +125,17 @@ def test_eleven_pieces_for_ten_are_noticed() -> None:
     one.weigh(84_000)
     for counts in (84_000, 89_000, 84_000 + 12 * 5000):
         one.measure(counts)
-    assert any("were there exactly ten" in told for told in one.told)
+    assert any("were there exactly ten" in told for told in one.remarks)
     assert one.station.outcome == "warn"
 
 
 def test_a_noisy_scale_is_found_with_what_to_do() -> None:
     one = Weighed(noise=4000)
     one.weigh(84_000, 3)
-    assert any("put 100 µF at the HX711" in told for told in one.told)
+    assert any("put 100 µF at the HX711" in told for told in one.remarks)
     one.measure(84_000)
-    assert any("It does not stand still" in told for told in one.told)
-    assert one.station.told()["phase"] == "empty", "no zero is taken from that"
+    assert any("It does not stand still" in told for told in one.remarks)
+    assert one.station.picture_data()["phase"] == "empty", "no zero is taken from that"
     assert not one.station.is_done
     assert one.kept.now == Senses(), "nothing was kept"
 
@@ -143,6 +145,6 @@ def test_a_slow_one_and_one_that_is_not_there() -> None:
     with pytest.raises(BadRequest, match="gives no readings"):
         one.say("next")
     one.weigh(84_000, 4)
-    assert any("RATE pin" in told for told in one.told)
+    assert any("RATE pin" in told for told in one.remarks)
     with pytest.raises(BadRequest, match="first the ten pieces"):
         one.say("weigh", number=50)

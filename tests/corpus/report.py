@@ -71,13 +71,13 @@ def gate_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
     worlds = (*WORLDS, MARBLES)
     for number, world in enumerate(worlds):
 
-        def told(done: float, number: int = number) -> None:
+        def progressed(done: float, number: int = number) -> None:
             progress((number + done) / len(worlds))
 
         on = board.load("offboard" if world is MARBLES else "carrom")
         left_out = ONE_AT_A_TIME if world is MARBLES else ()
         some = {kind: many for kind, many in wanted.items() if kind not in left_out}
-        judged = score(on, world, seed, some, Thresholds(), told)
+        judged = score(on, world, seed, some, Thresholds(), progressed)
         for kind, count in judged.counts.items():
             kinds.setdefault(kind, Counter()).update(count)
         guessed.update(judged.guessed)

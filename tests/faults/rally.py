@@ -216,7 +216,7 @@ class Rally:
         """(boot, body) of every raw message in the journal, in order."""
         return [(raw.boot, raw.body) for raw in self._journal.raw_after(0)]
 
-    def told(self) -> list[dict[str, Any]]:
+    def bodies(self) -> list[dict[str, Any]]:
         """Everything seen and played, in order, without when it was written."""
         return [entry.body for entry in self._journal.entries() if entry.kind != "begin"]
 

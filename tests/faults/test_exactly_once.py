@@ -25,7 +25,7 @@ def calm() -> Rally:
 def check(rally: Rally, calm: Rally) -> None:
     assert rally.stored() == rally.board.sent, "every edge once, in order"
     assert rally.board.sent == calm.board.sent, "the same shots"
-    assert rally.told() == calm.told(), "seen and played alike"
+    assert rally.bodies() == calm.bodies(), "seen and played alike"
     assert rally.final() == calm.final()
     rally.close()
 
@@ -63,7 +63,7 @@ def test_a_service_that_dies_at_random_writes_changes_nothing(calm: Rally, tmp_p
 def test_a_service_that_dies_at_each_write_of_a_shot_changes_nothing(tmp_path: Path) -> None:
     edges = 24
     calm = undisturbed(edges)
-    writes = len(calm.stored()) + len(calm.told())
+    writes = len(calm.stored()) + len(calm.bodies())
     for lives in range(writes):
         rally = Rally(tmp_path / f"{lives}.sqlite", lives=lives)
         rally.play(edges)

@@ -181,7 +181,7 @@ def main() -> int:
         "deaths": killed.deaths,
         "causes": {signal.Signals(one).name: n for one, n in killed.causes.items() if one},
         "each once": killed.stored() == killed.board.sent == calm.board.sent,
-        "seen and played alike": killed.told() == calm.told(),
+        "seen and played alike": killed.bodies() == calm.bodies(),
         "same state": killed.final() == calm.final(),
     }
     sys.stdout.write(json.dumps(found) + "\n")

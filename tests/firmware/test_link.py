@@ -66,7 +66,7 @@ class Bench:
             self.link.step()
             self._pico.simulation.spend(1000)
 
-    def told(self, ms: int = 50) -> list[int]:
+    def sent(self, ms: int = 50) -> list[int]:
         """The numbers sent within `ms`."""
         self.run(ms)
         return [int(fields[1]) for fields in self.port.take() if fields[0] == "HUE"]
@@ -85,7 +85,7 @@ def test_it_greets_by_itself(bench: Bench) -> None:
 
 def test_hi_is_answered_with_hello_state_and_all_that_waits(bench: Bench) -> None:
     bench.push(20)
-    assert bench.told() == list(range(1, 21))
+    assert bench.sent() == list(range(1, 21))
     bench.hear("ACK,00c0ffee,5")
     bench.hear("HI,1")
     bench.run(50)
@@ -108,35 +108,35 @@ def test_what_was_to_be_said_is_said_after_a_greeting(bench: Bench) -> None:
 
 def test_the_time_out_doubles_and_progress_resets_it(bench: Bench) -> None:
     bench.push()
-    assert bench.told(100) == [1]
-    assert bench.told(300) == []
-    assert bench.told(200) == [1]  # after 0.5 s
-    assert bench.told(800) == []
-    assert bench.told(300) == [1]  # after 1 s more
+    assert bench.sent(100) == [1]
+    assert bench.sent(300) == []
+    assert bench.sent(200) == [1]  # after 0.5 s
+    assert bench.sent(800) == []
+    assert bench.sent(300) == [1]  # after 1 s more
     bench.push()
-    assert bench.told(100) == [2]
+    assert bench.sent(100) == [2]
     bench.hear("ACK,00c0ffee,1")
-    assert bench.told(400) == []
-    assert bench.told(200) == [2]
+    assert bench.sent(400) == []
+    assert bench.sent(200) == [2]
 
 
 def test_a_time_out_tells_the_oldest_again_not_everything(pico: Pico) -> None:
     bench = Bench(pico, capacity=1024)
     bench.push(1000)
-    assert len(bench.told(400)) == 1000
-    again = bench.told(400)
+    assert len(bench.sent(400)) == 1000
+    again = bench.sent(400)
     assert again == list(range(1, 65))
     bench.hear("ACK,00c0ffee,64")  # a host that threw away all behind a gap
-    assert bench.told(100)[:64] == list(range(65, 129))
+    assert bench.sent(100)[:64] == list(range(65, 129))
 
 
 def test_new_ones_go_out_while_old_ones_wait(bench: Bench) -> None:
     bench.push()
-    bench.told()
+    bench.sent()
     for _ in range(20):  # a storm must not put off the resending of 1
         bench.push()
-        assert bench.told(60)
-    assert bench.told(600).count(1) >= 1
+        assert bench.sent(60)
+    assert bench.sent(600).count(1) >= 1
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_new_ones_go_out_while_old_ones_wait(bench: Bench) -> None:
 )
 def test_an_acknowledgement_that_is_not_ours_is_nothing(bench: Bench, body: str) -> None:
     bench.push()
-    bench.told()
+    bench.sent()
     bench.hear(body)
     bench.run(5)
     assert bench.ring.waiting == 1
@@ -232,7 +232,7 @@ def test_a_gate_that_is_muted_is_told_and_an_old_host_gets_an_edge_instead(bench
 def test_a_torn_sentence_is_told_again_on_a_line_of_its_own(bench: Bench) -> None:
     bench.port.room = 10
     bench.push()
-    assert bench.told(1) == []
+    assert bench.sent(1) == []
     bench.port.room = None
     bench.run(400)
     lines = bytes(bench.port.output).split(b"\n")
@@ -250,7 +250,7 @@ def test_while_nobody_reads_the_port_is_left_alone_and_nothing_piles_up(bench: B
     assert not bench.link.tell("BEAT,1,0,0,0,0,0")
     bench.port.room = None
     assert not bench.link.tell("BEAT,2,0,0,0,0,0")  # still resting
-    assert bench.told(1500)[:10] == list(range(1, 11))
+    assert bench.sent(1500)[:10] == list(range(1, 11))
 
 
 def test_a_byte_from_the_host_ends_the_rest(bench: Bench) -> None:

@@ -261,7 +261,7 @@ def test_the_starter_must_play() -> None:
         QueenCarrom.start(("Ana", "Bo"), "Cy", {})
 
 
-def told(start: QueenCarrom, text: str) -> str:
+def said(start: QueenCarrom, text: str) -> str:
     after = start.after(shot(text))
     sentences = start.tell(shot(text), after)
     assert all(sentence.fr for sentence in sentences)
@@ -287,7 +287,7 @@ def told(start: QueenCarrom, text: str) -> str:
     ],
 )
 def test_tell(start: QueenCarrom, text: str, sentence: str) -> None:
-    assert sentence in told(start, text)
+    assert sentence in said(start, text)
 
 
 @pytest.mark.parametrize(("points", "sentence"), [(0, "1 point."), (1, "2 points.")])

@@ -125,7 +125,7 @@ def test_without_its_beginning_the_plays_of_a_game_are_nobodys(path: Path) -> No
         view = table_of(journal).view()
         assert view.game is None
         assert "start the game again" in view.faults[0].en
-        assert [one.en for one in missing.told(journal)] == [
+        assert [one.en for one in missing.sentences(journal)] == [
             "entry 19 is missing in game 2, including the start of a game"
         ]
         assert len(journal.played(10)) == 9
@@ -138,7 +138,7 @@ def test_many_holes_are_told_in_few_words(path: Path) -> None:
     folder.mkdir()
     recover(path, folder / "journal.sqlite")
     with closing(Journal(folder / "journal.sqlite")) as journal:
-        told = missing.told(journal)
+        told = missing.sentences(journal)
     assert len(told) == 6
     assert told[0].en.startswith("3 more entries are missing before that")
     assert told[0].fr.startswith("3 autres entrées manquent")

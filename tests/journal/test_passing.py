@@ -45,7 +45,7 @@ def plays(journal: Journal) -> list[Played]:
     return list(history(journal.played(journal.begun()[-1])))
 
 
-def told(journal: Journal) -> list[tuple[str | None, int]]:
+def played(journal: Journal) -> list[tuple[str | None, int]]:
     """Who played each play that counts, and how many pieces fell."""
     return [
         (one.player, len(one.line["shot"].get("potted", ())))
@@ -61,10 +61,10 @@ def test_a_miss_that_was_none_leaves_the_others_their_shots(journal: Journal) ->
     view, game = table.preview(change, "page")
     assert game.scores == {"Ana": 1, "Bo": 1, "Cy": 0}
     assert view.game == game
-    assert told(journal)[0] == ("Ana", 0), "nothing is done yet"
+    assert played(journal)[0] == ("Ana", 0), "nothing is done yet"
     table.correct(change, "page")
     assert table.view().game == game
-    assert told(journal) == [("Ana", 1), ("Ana", 0), ("Bo", 1), ("Bo", 0), ("Cy", 0)]
+    assert played(journal) == [("Ana", 1), ("Ana", 0), ("Bo", 1), ("Bo", 0), ("Cy", 0)]
     assert [one.is_inserted for one in plays(journal)] == [False, True, False, False, False]
 
 
@@ -74,7 +74,7 @@ def test_a_shot_that_did_not_count_leaves_its_player_in_turn(journal: Journal) -
     change = Change(plays(journal)[0].entry, MISS, "pass")
     assert table.passed(change, "page") == ["Bo", "Cy"]
     table.correct(change, "page")
-    assert told(journal) == [
+    assert played(journal) == [
         ("Ana", 0),
         ("Bo", 0),
         ("Cy", 0),
@@ -88,10 +88,10 @@ def test_a_shot_that_did_not_count_leaves_its_player_in_turn(journal: Journal) -
 def test_what_is_put_in_stands_before_the_misses_it_needs(journal: Journal) -> None:
     table = started(journal, BLUE, BLUE)
     table.correct(Insert(plays(journal)[0].entry, MISS, "pass"), "page")
-    assert told(journal) == [("Ana", 1), ("Ana", 0), ("Bo", 0), ("Cy", 0), ("Ana", 1)]
+    assert played(journal) == [("Ana", 1), ("Ana", 0), ("Bo", 0), ("Cy", 0), ("Ana", 1)]
     table.undo("page")
     table.correct(Insert(journal.begun()[-1], MISS, "pass"), "page")
-    assert told(journal) == [
+    assert played(journal) == [
         ("Ana", 0),
         ("Bo", 0),
         ("Cy", 0),
@@ -102,19 +102,19 @@ def test_what_is_put_in_stands_before_the_misses_it_needs(journal: Journal) -> N
 
 def test_one_undo_takes_back_all_of_it_and_redo_brings_it_back(journal: Journal) -> None:
     table = started(journal, BLUE, BLUE, MISS, BLUE)
-    before = told(journal)
+    before = played(journal)
     table.correct(Change(plays(journal)[0].entry, MISS, "pass"), "page")
-    corrected = told(journal)
+    corrected = played(journal)
     table.undo("page")
-    assert told(journal) == before
+    assert played(journal) == before
     assert len(plays(journal)) == len(before), "misses that nothing brings are not shown"
     table.redo("page")
-    assert told(journal) == corrected
+    assert played(journal) == corrected
     again = sit_down(journal)
     assert again.view().game == table.view().game
     again.undo("page")
     again.undo("page")
-    assert told(journal) == before[:-1], "then the last shot"
+    assert played(journal) == before[:-1], "then the last shot"
 
 
 def test_a_miss_that_was_put_in_can_be_taken_out_by_itself(journal: Journal) -> None:
@@ -122,11 +122,11 @@ def test_a_miss_that_was_put_in_can_be_taken_out_by_itself(journal: Journal) -> 
     table.correct(Change(plays(journal)[0].entry, BLUE, "pass"), "page")
     added = next(one for one in plays(journal) if one.is_inserted)
     table.correct(Void(added.entry, "follow"), "page")
-    assert told(journal) == [("Ana", 1), ("Ana", 1)]
+    assert played(journal) == [("Ana", 1), ("Ana", 1)]
     [void] = [one for one in plays(journal) if one.is_void]
     assert void.entry == added.entry
     table.correct(Void(void.corrections[-1]), "page")
-    assert told(journal) == [("Ana", 1), ("Ana", 0), ("Bo", 1)]
+    assert played(journal) == [("Ana", 1), ("Ana", 0), ("Bo", 1)]
 
 
 def test_a_miss_that_the_turn_needs_cannot_be_taken_out_this_way(journal: Journal) -> None:

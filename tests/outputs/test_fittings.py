@@ -72,7 +72,7 @@ class Loop:
 def stage(loop: Loop, table: Told | None = None, **fitted: Any) -> Fittings:
     settings = {"track": TRACK, "panel": BUTTONS, "sound": BUZZER, **fitted}
     told = settings.pop("told", [])
-    return Fittings(**settings, table=table or Told(), loop=loop, told=told.append)
+    return Fittings(**settings, table=table or Told(), loop=loop, complain=told.append)
 
 
 def view(name: str) -> View:

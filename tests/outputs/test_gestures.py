@@ -12,7 +12,7 @@ def gestures() -> Gestures:
     return Gestures(PRESS, holdable=["queen"], once=["done"])
 
 
-def told(*contacts: tuple[str, bool, float], until: float = 10.0) -> list[Gesture]:
+def recognised(*contacts: tuple[str, bool, float], until: float = 10.0) -> list[Gesture]:
     """The gestures recognised from a finger's contacts; ticks whenever something is due."""
     machine, heard = gestures(), list[Gesture]()
     for name, is_closed, at in contacts:
@@ -42,19 +42,19 @@ def test_a_press_that_nobody_ticked_for_is_told_with_its_end() -> None:
 @pytest.mark.parametrize("spark_s", [2e-6, 1e-4, 1e-3, 4.9e-3])
 @pytest.mark.parametrize("name", ["undo", "done", "queen"])
 def test_a_spark_is_no_press(name: str, spark_s: float) -> None:
-    assert told((name, True, 1.0), (name, False, 1.0 + spark_s)) == []
+    assert recognised((name, True, 1.0), (name, False, 1.0 + spark_s)) == []
 
 
 @pytest.mark.parametrize("name", ["undo", "queen"])
 def test_sparks_by_the_dozen_are_no_press(name: str) -> None:
     storm = [(name, n % 2 == 0, 1.0 + n * 0.003) for n in range(40)]
-    assert told(*storm) == []
+    assert recognised(*storm) == []
 
 
 @pytest.mark.parametrize("name", ["undo", "queen"])
 def test_a_contact_that_lets_go_under_the_finger_is_one_press(name: str) -> None:
     finger = [(name, True, 1.0), (name, False, 1.2), (name, True, 1.22), (name, False, 1.4)]
-    assert told(*finger) == [Gesture(name, "press")]
+    assert recognised(*finger) == [Gesture(name, "press")]
 
 
 def test_with_a_hold_it_is_told_on_release() -> None:
@@ -65,7 +65,7 @@ def test_with_a_hold_it_is_told_on_release() -> None:
 
 
 def test_let_go_just_before_the_hold_is_no_hold() -> None:
-    assert told(("queen", True, 1.0), ("queen", False, 1.79)) == [Gesture("queen", "press")]
+    assert recognised(("queen", True, 1.0), ("queen", False, 1.79)) == [Gesture("queen", "press")]
 
 
 def test_the_pin_itself_decides_against_what_was_told() -> None:
@@ -80,7 +80,7 @@ def test_the_pin_itself_decides_against_what_was_told() -> None:
 
 
 def test_a_hold_is_told_when_its_time_has_come_and_only_once() -> None:
-    assert told(("queen", True, 1.0), ("queen", False, 5.0)) == [Gesture("queen", "hold")]
+    assert recognised(("queen", True, 1.0), ("queen", False, 5.0)) == [Gesture("queen", "hold")]
     machine = gestures()
     machine.contact("queen", True, 1.0)
     assert machine.tick(1.005) == []
@@ -92,27 +92,27 @@ def test_a_hold_is_told_when_its_time_has_come_and_only_once() -> None:
 
 def test_a_contact_that_bounces_is_one_press() -> None:
     bouncing = [("undo", n % 2 == 0, 1.0 + n * 0.002) for n in range(9)]
-    assert told(*bouncing) == [Gesture("undo", "press")]
+    assert recognised(*bouncing) == [Gesture("undo", "press")]
 
 
 def test_a_bounce_never_loses_the_release() -> None:
     """Closed, and open again within the bounce time: the next press still counts."""
     quick = [("undo", True, 1.0), ("undo", False, 1.01), ("undo", True, 2.0)]
-    assert told(*quick) == [Gesture("undo", "press")] * 2
+    assert recognised(*quick) == [Gesture("undo", "press")] * 2
 
 
 def test_a_nervous_finger_is_one_press_where_two_would_do_harm() -> None:
     twice = [("done", True, 1.0), ("done", False, 1.1), ("done", True, 1.25), ("done", False, 1.3)]
-    assert told(*twice) == [Gesture("done", "press")]
+    assert recognised(*twice) == [Gesture("done", "press")]
     later = [("done", True, 1.0), ("done", False, 1.1), ("done", True, 1.5), ("done", False, 1.6)]
-    assert told(*later) == [Gesture("done", "press")] * 2
+    assert recognised(*later) == [Gesture("done", "press")] * 2
     undo = [("undo", is_closed, at) for _, is_closed, at in twice]
-    assert told(*undo) == [Gesture("undo", "press")] * 2
+    assert recognised(*undo) == [Gesture("undo", "press")] * 2
 
 
 def test_two_buttons_do_not_disturb_each_other() -> None:
     both = [("undo", True, 1.0), ("queen", True, 1.01), ("undo", False, 1.2), ("queen", False, 1.3)]
-    assert told(*both) == [Gesture("undo", "press"), Gesture("queen", "press")]
+    assert recognised(*both) == [Gesture("undo", "press"), Gesture("queen", "press")]
 
 
 @settings(deadline=None)
@@ -122,7 +122,7 @@ def test_every_gesture_has_a_finger_and_rest_is_rest(steps: list[tuple[bool, flo
     for is_closed, pause in steps:
         at += pause
         contacts.append(("queen", is_closed, at))
-    heard = told(*contacts, until=at + 10)
+    heard = recognised(*contacts, until=at + 10)
     closings = sum(
         now and not was for (now, _), (was, _) in zip(steps, [(False, 0.0), *steps], strict=False)
     )

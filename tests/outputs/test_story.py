@@ -8,7 +8,7 @@ from pichenette.outputs.story import Story, is_extra_round, lane_of, story_of
 from pichenette.table.view import Moved, View
 
 
-def told(game: str, players: list[str], *lines: dict[str, Any], **options: Any) -> Story:
+def last_story(game: str, players: list[str], *lines: dict[str, Any], **options: Any) -> Story:
     """The story of the last line."""
     record = Record.start({"pichenette": 1, "game": game, "players": players, "options": options})
     before = record.game
@@ -43,19 +43,19 @@ BLUES = ("blue",) * 11
     ],
 )
 def test_what_became_of_the_queen(lines: list[dict[str, Any]], fate: str | None) -> None:
-    assert told("queen-carrom", ["Ana", "Bo"], *lines).queen == fate
+    assert last_story("queen-carrom", ["Ana", "Bo"], *lines).queen == fate
 
 
 def test_a_queen_with_the_last_blue_is_confirmed_where_that_is_the_rule() -> None:
     lines = [shot(*BLUES), shot("blue", "queen")]
-    story = told("queen-carrom", ["Ana", "Bo"], *lines, same_shot_confirms=True)
+    story = last_story("queen-carrom", ["Ana", "Bo"], *lines, same_shot_confirms=True)
     assert story.has_new_round
     assert story.queen == "confirmed"
 
 
 def test_a_queen_that_comes_back_to_the_centre_is_no_story() -> None:
     lines = [shot(*BLUES), shot("blue", off=("queen",))]
-    assert told("queen-carrom", ["Ana", "Bo"], *lines, ejected_queen="respot").queen is None
+    assert last_story("queen-carrom", ["Ana", "Bo"], *lines, ejected_queen="respot").queen is None
 
 
 @pytest.mark.parametrize("players", [["Ana", "Bo"], ["Ana", "Bo", "Cy", "Di"]])
@@ -74,16 +74,16 @@ def test_a_queen_that_comes_back_to_the_centre_is_no_story() -> None:
 def test_the_queen_of_classic_carrom_as_a_round_ends(
     players: list[str], lines: list[dict[str, Any]], fate: str | None
 ) -> None:
-    story = told("classic-carrom", players, *lines, preset="icf")
+    story = last_story("classic-carrom", players, *lines, preset="icf")
     assert story.has_new_round
     assert story.queen == fate
 
 
 def test_the_queen_of_classic_carrom() -> None:
     start = [shot("white"), shot("queen")]
-    assert told("classic-carrom", ["Ana", "Bo"], *start).queen == "pending"
-    assert told("classic-carrom", ["Ana", "Bo"], *start, shot("white")).queen == "confirmed"
-    assert told("classic-carrom", ["Ana", "Bo"], *start, shot()).queen == "lost"
+    assert last_story("classic-carrom", ["Ana", "Bo"], *start).queen == "pending"
+    assert last_story("classic-carrom", ["Ana", "Bo"], *start, shot("white")).queen == "confirmed"
+    assert last_story("classic-carrom", ["Ana", "Bo"], *start, shot()).queen == "lost"
 
 
 def test_where_no_single_play_made_the_difference_the_states_are_compared() -> None:
@@ -104,34 +104,34 @@ def test_where_no_single_play_made_the_difference_the_states_are_compared() -> N
 
 
 def test_turn_round_and_end() -> None:
-    miss = told("queen-carrom", ["Ana", "Bo"], shot())
+    miss = last_story("queen-carrom", ["Ana", "Bo"], shot())
     assert (miss.has_new_turn, miss.has_new_round, miss.has_won) == (True, False, False)
-    cleared = told("queen-carrom", ["Ana", "Bo"], shot(*BLUES, "blue"))
+    cleared = last_story("queen-carrom", ["Ana", "Bo"], shot(*BLUES, "blue"))
     assert cleared.has_new_round
-    won = told("queen-carrom", ["Ana", "Bo"], shot(*BLUES, "blue"), target=12)
+    won = last_story("queen-carrom", ["Ana", "Bo"], shot(*BLUES, "blue"), target=12)
     assert won.has_won
     assert not won.has_new_turn
-    ply = told("offboard", ["Ana", "Bo"], {"done": True}, board="sensed")
+    ply = last_story("offboard", ["Ana", "Bo"], {"done": True}, board="sensed")
     assert ply.has_new_turn
     assert not ply.has_new_round
 
 
 def test_a_team_has_one_lane() -> None:
-    game = told("classic-carrom", ["A", "B", "C", "D"], shot()).after
+    game = last_story("classic-carrom", ["A", "B", "C", "D"], shot()).after
     assert [lane_of(game, player) for player in "ABCD"] == ["A & C", "B & D"] * 2
     assert lane_of(game, None) is None
 
 
 def test_a_player_may_be_called_like_a_team() -> None:
     players = ["A", "A & C", "C", "D"]
-    game = told("classic-carrom", players, shot()).after
+    game = last_story("classic-carrom", players, shot()).after
     assert list(game.scores) == ["A & C", "A & C & D"]
     assert [lane_of(game, player) for player in players] == ["A & C", "A & C & D"] * 2
 
 
 def test_another_game_is_no_story() -> None:
-    story = told("queen-carrom", ["Ana", "Bo"], shot("blue"))
-    other = told("queen-carrom", ["Ana", "Cy"], shot("blue")).after
+    story = last_story("queen-carrom", ["Ana", "Bo"], shot("blue"))
+    other = last_story("queen-carrom", ["Ana", "Cy"], shot("blue")).after
     assert story_of(View(1, story.after, "ready")) is None
     assert story_of(View(1, story.after, "ready", moved=Moved({}, 0, other))) is None
     assert (

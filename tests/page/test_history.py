@@ -18,7 +18,7 @@ def play(house: Site) -> None:
         shoot(house, *potted)
 
 
-def told(page: Page) -> list[str]:
+def sentences(page: Page) -> list[str]:
     return [row.inner_text() for row in page.locator(".history-told").all()]
 
 

@@ -86,7 +86,7 @@ def say(*lines: str) -> None:
 
 
 @contextmanager
-def told(what: str) -> Iterator[list[str]]:
+def reported(what: str) -> Iterator[list[str]]:
     """What is tried, what was found, and how long it took."""
     notes: list[str] = []
     began = time.monotonic()
@@ -105,13 +105,13 @@ class Try:
         self._root = root
 
     def everything(self) -> None:
-        with told("a fresh Debian") as notes:
+        with reported("a fresh Debian") as notes:
             self._root.make()
             if self._root.arch == OWN:
                 self._root.boot()
             expect(not self._root.run("sh", "-c", "command -v cc gcc", check=False), "a compiler")
             notes.append("no compiler in it")
-        with told("the wheel and install.sh go there"):
+        with reported("the wheel and install.sh go there"):
             self._bring()
         for step in (self._install, self._again, self._pins, self._demo, self._service):
             step()
@@ -130,14 +130,14 @@ class Try:
         self._wheel = f"/root/{wheels[0].name}"
 
     def _install(self) -> None:
-        with told("sh install.sh"):
+        with reported("sh install.sh"):
             said = self._root.run("sh", "/root/install.sh", self._wheel)
             wanted = "PIN: " if self._root.is_booted else "has not run yet"
             expect(wanted in said, f"{wanted!r} is missing:\n{said}")
         say(*(f"  | {line}" for line in said.splitlines()[-24:]))
 
     def _again(self) -> None:
-        with told("install.sh once more") as notes:
+        with reported("install.sh once more") as notes:
             before = self._root.files(*OURS)
             self._root.run("sh", "/root/install.sh", self._wheel, lang="fr_FR.UTF-8")
             after = self._root.files(*OURS)
@@ -148,13 +148,13 @@ class Try:
             notes.append(f"none of {len(after)} files changed")
 
     def _pins(self) -> None:
-        with told("gpiozero, lgpio and spidev, as the service's user") as notes:
+        with reported("gpiozero, lgpio and spidev, as the service's user") as notes:
             python = "/opt/pichenette/current/bin/python"
             run = f"cd /var/lib && LG_WD=/tmp exec {python} -c '{IMPORTS}'"
             notes.append(self._root.run("sh", "-c", run, user="pichenette").strip())
 
     def _demo(self) -> None:
-        with told(f"pichenette {' '.join(DEMO)}, not as root") as notes:
+        with reported(f"pichenette {' '.join(DEMO)}, not as root") as notes:
             there = json.loads(self._root.run(PROGRAM, *DEMO, user="pichenette"))
             here = json.loads(_here())
             expect(there == here, f"ended as {there}, and here as {here}")
@@ -162,7 +162,7 @@ class Try:
 
     def _service(self) -> None:
         if self._root.is_booted:
-            with told("the unit, under systemd") as notes:
+            with reported("the unit, under systemd") as notes:
                 times = ("ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic")
                 asked = ",".join(("ActiveState", "MainPID", *times))
                 shown = self._root.run("systemctl", "show", "pichenette", f"-p{asked}")
@@ -183,7 +183,7 @@ class Try:
                 expect(settings["trouble"] is None, f"settings: {settings['trouble']}")
                 notes.append("settings can be changed on the page")
             return
-        with told("the unit's command, in its user's rights and folders") as notes:
+        with reported("the unit's command, in its user's rights and folders") as notes:
             seen = sandbox.tried(self._root, PORT)
             notes.append(f"ready after {in_words(seen.ready_s)}")
             notes.append(f"{seen.memory_mb:.0f} MiB with qemu's own")
@@ -191,7 +191,7 @@ class Try:
             notes.append(f"ended within {in_words(seen.ending_s)}")
 
     def _update(self) -> None:
-        with told("pichenette update") as notes:
+        with reported("pichenette update") as notes:
             newer = self._rebuilt("newer", {"pichenette/_systemd/pichenette.service": NEWER})
             said = self._root.run(PROGRAM, "update", newer)
             notes.append(said.strip().splitlines()[-1])
@@ -224,7 +224,7 @@ class Try:
 
     def _bad_update(self) -> None:
         """A release that passes every trial, and does not start where it matters."""
-        with told("an update to a release that does not become ready") as notes:
+        with reported("an update to a release that does not become ready") as notes:
             bad = self._rebuilt("bad", {"pichenette/service/service.py": BAD})
             said = self._root.run("sh", "-c", f"{PROGRAM} update {bad} 2>&1; echo $?")
             notes.append(said.strip().splitlines()[-2][:100])
@@ -235,7 +235,7 @@ class Try:
 
     def _cut_off(self) -> None:
         """Killed at its trial; then the power fails while the service changes over."""
-        with told("an update killed, and one whose power is cut") as notes:
+        with reported("an update killed, and one whose power is cut") as notes:
             for is_power_cut in (False, True):
                 links = [self._root.path / "opt/pichenette/next"]
                 trials = self._root.path / "opt/pichenette/releases"
@@ -282,7 +282,7 @@ class Try:
         raise Failed(f"the service is {state}, with {open_}\n{log}")
 
     def _remove(self) -> None:
-        with told("sh install.sh --remove") as notes:
+        with reported("sh install.sh --remove") as notes:
             state = self._root.path / "var/lib/pichenette"
             expect(any(state.iterdir()), "no journal before")
             self._root.run("sh", "/root/install.sh", "--remove")

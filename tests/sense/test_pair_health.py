@@ -18,7 +18,7 @@ def passage(lag_ms: float, wider_ms: float = 0.0, width_ms: float | None = None)
     return Passage(0, min(0, second.at_us), 1, "accept", same("seen"), (first,), second=(second,))
 
 
-def told(*passages: Passage) -> tuple[str, str] | None:
+def warning(*passages: Passage) -> tuple[str, str] | None:
     pair = PairHealth("pocket-1", "pocket-1-low")
     for one in passages:
         pair.observe(one)
@@ -27,35 +27,35 @@ def told(*passages: Passage) -> tuple[str, str] | None:
 
 def test_beams_that_are_well_are_not_told() -> None:
     tumbling = [passage(DICE.uniform(3, 15), DICE.gauss(0, 4)) for _ in range(60)]
-    assert told(*tumbling) is None
+    assert warning(*tumbling) is None
 
 
 def test_a_few_passages_say_nothing() -> None:
-    assert told(*(passage(6, 5) for _ in range(7))) is None
+    assert warning(*(passage(6, 5) for _ in range(7))) is None
 
 
 def test_a_dirty_beam_is_told() -> None:
-    found = told(*(passage(6, 5 + DICE.gauss(0, 2), 25) for _ in range(12)))
+    found = warning(*(passage(6, 5 + DICE.gauss(0, 2), 25) for _ in range(12)))
     assert found is not None
     assert found[0].startswith("pocket-1-low: dark ")
     assert "nettoyez-le" in found[1]
-    other = told(*(passage(6, -5, 25) for _ in range(12)))
+    other = warning(*(passage(6, -5, 25) for _ in range(12)))
     assert other is not None
     assert other[0].startswith("pocket-1: dark 5.0 ms longer than pocket-1-low")
 
 
 def test_flanks_out_of_order_are_told() -> None:
-    found = told(*(passage(-6) for _ in range(12)))
+    found = warning(*(passage(-6) for _ in range(12)))
     assert found is not None
     assert "meet pocket-1-low first (12/12)" in found[0]
     assert "inversés" in found[1]
-    assert told(*(passage(6) for _ in range(12)), passage(-0.5)) is None
+    assert warning(*(passage(6) for _ in range(12)), passage(-0.5)) is None
 
 
 def test_hands_and_missing_edges_are_left_out() -> None:
     hands = [passage(6, 60, 900) for _ in range(12)]
     torn = Passage(0, 0, 1, "ask", same(""), (Break(0, 0, is_torn=True),), second=(Break(0, 9),))
-    assert told(*hands, *[torn] * 12) is None
+    assert warning(*hands, *[torn] * 12) is None
 
 
 def test_it_is_part_of_a_boards_health() -> None:

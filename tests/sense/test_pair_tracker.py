@@ -29,7 +29,7 @@ def play(*spans: Span, until_ms: float = 30_000) -> list[Observation]:
     return found + gates.advance(round(until_ms * 1000))
 
 
-def told(found: list[Observation]) -> list[tuple[int, int, int, str]]:
+def counted_passages(found: list[Observation]) -> list[tuple[int, int, int, str]]:
     return [
         (one.gate, one.at_us // 1000, one.pieces, one.verdict)
         for one in found
@@ -47,7 +47,7 @@ def fall(at: float, first: int = FIRST, second: int = SECOND) -> tuple[Span, Spa
 
 def test_a_passage_is_told_once_under_the_first_beam() -> None:
     found = play(*fall(1000))
-    assert told(found) == [(FIRST, 1000, 1, "accept")]
+    assert counted_passages(found) == [(FIRST, 1000, 1, "accept")]
     [passage] = [one for one in found if isinstance(one, Passage)]
     assert (passage.length_mm, passage.speed_m_s) == (30.0, 1.0)
     assert [seen.at_us for seen in passage.second] == [1_006_000]
@@ -56,7 +56,7 @@ def test_a_passage_is_told_once_under_the_first_beam() -> None:
 
 def test_a_slow_piece_is_no_hand_to_the_other_pockets() -> None:
     slow = (FIRST, 1000, 1400), (SECOND, 1080, 1480)
-    assert sorted(told(play(*slow, *fall(1200, OTHER, OTHER_SECOND)))) == [
+    assert sorted(counted_passages(play(*slow, *fall(1200, OTHER, OTHER_SECOND)))) == [
         (FIRST, 1000, 1, "accept"),
         (OTHER, 1200, 1, "accept"),
     ]
@@ -64,18 +64,18 @@ def test_a_slow_piece_is_no_hand_to_the_other_pockets() -> None:
 
 def test_a_hand_nets_nothing_and_puts_others_into_doubt() -> None:
     hand = (FIRST, 1000, 1700), (SECOND, 1100, 1600)
-    assert sorted(told(play(*hand, *fall(1300, OTHER, OTHER_SECOND)))) == [
+    assert sorted(counted_passages(play(*hand, *fall(1300, OTHER, OTHER_SECOND)))) == [
         (FIRST, 1000, 0, "ignore"),
         (OTHER, 1300, 1, "ask"),
     ]
 
 
 def test_a_touch_of_the_rim_is_explained_by_the_fall_after_it() -> None:
-    assert told(play((FIRST, 1000, 1008), *fall(1500))) == [
+    assert counted_passages(play((FIRST, 1000, 1008), *fall(1500))) == [
         (FIRST, 1000, 0, "ignore"),
         (FIRST, 1500, 1, "accept"),
     ]
-    assert told(play((FIRST, 1000, 1008))) == [(FIRST, 1000, 0, "ask")]
+    assert counted_passages(play((FIRST, 1000, 1008))) == [(FIRST, 1000, 0, "ask")]
 
 
 @pytest.mark.parametrize(("silent", "seeing"), [(SECOND, FIRST), (FIRST, SECOND)])
@@ -84,7 +84,7 @@ def test_a_beam_that_stays_silent_is_told_and_the_other_goes_on_alone(
 ) -> None:
     found = play(*((seeing, 2000 * number, 2000 * number + 30) for number in range(1, 9)))
     assert faults(found) == [(silent, "silent")]
-    counted = told(found)
+    counted = counted_passages(found)
     assert [verdict for *_, verdict in counted].count("ask") <= 5
     assert counted[-1] == (FIRST, 16_000, 1, "accept")
     # The second time nobody believes any more that nothing fell.
@@ -96,7 +96,7 @@ def test_a_silent_beam_is_well_again_when_it_sees_something() -> None:
     found = play(*alone, *fall(16_000))
     recovered = [one for one in found if isinstance(one, Recovered)]
     assert [(one.gate, one.at_us) for one in recovered] == [(SECOND, 16_006_000)]
-    assert told(found)[-1] == (FIRST, 16_000, 1, "accept")
+    assert counted_passages(found)[-1] == (FIRST, 16_000, 1, "accept")
 
 
 def test_noise_and_fingers_silence_nobody() -> None:
@@ -104,7 +104,7 @@ def test_noise_and_fingers_silence_nobody() -> None:
     fingers = ((FIRST, 2000 * number + 18_000, 2000 * number + 18_500) for number in range(1, 6))
     found = play(*noise, *fingers)
     assert faults(found) == []
-    assert {verdict for *_, verdict in told(found)} == {"ignore"}
+    assert {verdict for *_, verdict in counted_passages(found)} == {"ignore"}
 
 
 @pytest.mark.parametrize("blocked", [FIRST, SECOND])
@@ -112,28 +112,28 @@ def test_a_blocked_beam_is_told_and_the_other_goes_on_alone(blocked: int) -> Non
     other = SECOND if blocked == FIRST else FIRST
     found = play((blocked, 1000, 20_000), (other, 8000, 8030), (other, 10_000, 10_030))
     assert faults(found) == [(blocked, "blocked")]
-    assert (FIRST, 8000, 1, "accept") in told(found)
-    assert (FIRST, 10_000, 1, "accept") in told(found)
+    assert (FIRST, 8000, 1, "accept") in counted_passages(found)
+    assert (FIRST, 10_000, 1, "accept") in counted_passages(found)
 
 
 def test_a_piece_at_rest_in_both_beams_is_asked_once() -> None:
     found = play((FIRST, 1000, 9000), (SECOND, 1010, 9000))
     assert sorted(faults(found)) == [(FIRST, "blocked"), (SECOND, "blocked")]
-    assert [(pieces, verdict) for _, _, pieces, verdict in told(found)] == [(1, "ask")]
+    assert [(pieces, verdict) for _, _, pieces, verdict in counted_passages(found)] == [(1, "ask")]
 
 
 def test_a_storm_at_one_beam_takes_nothing_from_the_other() -> None:
     storm = [(SECOND, 1000 + 7.3 * n, 1002 + 7.3 * n + n % 3) for n in range(200)]
     found = play(*storm, (FIRST, 2000, 2030), *fall(12_000))
     assert faults(found) == [(SECOND, "storm")]
-    assert told(found)[-1] == (FIRST, 12_000, 1, "accept")
+    assert counted_passages(found)[-1] == (FIRST, 12_000, 1, "accept")
 
 
 def test_who_is_in_a_hurry_is_told_at_once() -> None:
     gates = Gates(DUAL, LIMITS)
     for gate, at_us, flags in ((FIRST, 0, 1), (SECOND, 6, 1), (FIRST, 30, 2), (SECOND, 36, 2)):
         gates.edge(gate, 1_000_000 + 1000 * at_us, flags)
-    assert told(gates.hurry()) == [(FIRST, 1000, 1, "accept")]
+    assert counted_passages(gates.hurry()) == [(FIRST, 1000, 1, "accept")]
     assert gates.open == []
 
 
@@ -142,7 +142,7 @@ def test_a_silent_beam_is_inherited() -> None:
     gates.inherit(SECOND, "silent")
     assert gates.faults == {SECOND: "silent"}
     found = gates.edge(FIRST, 1_000_000, 1) + gates.edge(FIRST, 1_030_000, 2)
-    assert told(found + gates.advance(9_000_000)) == [(FIRST, 1000, 1, "accept")]
+    assert counted_passages(found + gates.advance(9_000_000)) == [(FIRST, 1000, 1, "accept")]
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -151,9 +151,9 @@ def test_whoever_comes_is_told_before_filling_a_form_for_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = Desk(tmp_path)
-    assert one.desk.told()["trouble"] is None
+    assert one.desk.as_json()["trouble"] is None
     monkeypatch.setattr("os.access", lambda path, mode: path != tmp_path)  # as in /etc
-    found = one.desk.told()["trouble"]
+    found = one.desk.as_json()["trouble"]
     assert f"the service may not write {one.path}" in found["en"]
     assert f"sudo mv {one.path} /var/lib/pichenette/settings.toml" in found["en"]
     assert "n’a pas le droit d’écrire" in found["fr"]

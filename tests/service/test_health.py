@@ -7,7 +7,7 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.journal import safety
 from pichenette.journal.store import Journal
-from pichenette.service.health import told
+from pichenette.service.health import as_json
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import of
 from pichenette.table.table import Table
@@ -30,22 +30,22 @@ def test_a_journal_that_would_be_missed_wants_a_backup(tmp_path: Path) -> None:
     status = of(own, COOL, None)
     path = tmp_path / "journal.sqlite"
     quiet = replace(status, faults=())
-    assert told(quiet)["outcome"] == "ok"
+    assert as_json(quiet)["outcome"] == "ok"
     long = replace(quiet, journal=replace(status.journal, entries=5000))
-    found = told(long)
+    found = as_json(long)
     assert found["outcome"] == "warn"
     assert "never backed up" in found["faults"][0]["en"]
     safety.note_backup(path)
-    assert told(long)["outcome"] == "ok"
+    assert as_json(long)["outcome"] == "ok"
     later = (safety.backed_up_at(path) or 0) + 45 * 86400
-    assert "45 days old" in told(long, later)["faults"][0]["en"]
+    assert "45 days old" in as_json(long, later)["faults"][0]["en"]
     own.journal.close()
 
 
 def test_what_is_wrong_comes_first_and_warmth_is_said_in_time(tmp_path: Path) -> None:
     own = Told(tmp_path)
     status = of(own, replace(COOL, temperature_c=75.0), None)
-    found = told(replace(status, link=replace(status.link, lost=3)))
+    found = as_json(replace(status, link=replace(status.link, lost=3)))
     assert found["outcome"] == "warn"
     texts = [fault["en"] for fault in found["faults"]]
     assert any("saw (3 lost)" in text for text in texts)
@@ -58,7 +58,7 @@ def test_a_gate_goes_by_its_name(tmp_path: Path) -> None:
     status = of(own, COOL, None)
     both = (Text("pocket-2: dirty", "pocket-2 : sale"), Text("pocket-3: dead", "poche 3 : morte"))
     gates = {gate.id: gate.text for gate in own.board.gates}
-    first, second = told(replace(status, faults=both), gates=gates)["faults"]
+    first, second = as_json(replace(status, faults=both), gates=gates)["faults"]
     assert first == {"en": "pocket 2: dirty", "fr": "poche 2 : sale"}
     assert second == {"en": "pocket 3: dead", "fr": "poche 3 : morte"}
     own.journal.close()

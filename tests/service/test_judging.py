@@ -104,7 +104,7 @@ def test_of_thousands_that_differ_some_are_told_and_all_are_counted() -> None:
     own = Judging()
     for game in range(300):
         own._take({"game": game, "of": 300, "events": 2, "changed": game % 2, "shots": 0})
-    told = own.told()
+    told = own.as_json()
     assert [one["game"] for one in told["games"]] == list(range(1, 101, 2))
     assert (told["done"], told["of"], told["events"], told["changed"]) == (300, 300, 600, 150)
 
@@ -122,6 +122,6 @@ def test_a_process_that_cannot_be_had_is_told(
         own.begin(tmp_path / "journal.sqlite", "carrom", Thresholds(), 1)
         while own.is_on:
             await asyncio.sleep(0)
-        return own.told()["trouble"]
+        return own.as_json()["trouble"]
 
     assert "Cannot allocate memory" in asyncio.run(tried())["fr"]

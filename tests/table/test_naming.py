@@ -35,7 +35,7 @@ def test_a_late_name_is_told() -> None:
     play = PocketBoard()
     play.shot(1)
     play.table.label("queen", "panel")
-    assert play.told[-1] == "Corrected: Ana pots the queen."
+    assert play.sentences[-1] == "Corrected: Ana pots the queen."
     assert play.view.events[-1].text.fr == "Corrigé : Ana empoche la reine."
     assert play.view.last == Shot(("queen",))
     [question] = play.view.questions

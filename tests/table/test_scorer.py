@@ -84,11 +84,11 @@ def test_a_correction_and_an_answer_are_steps() -> None:
 def test_undo_says_what_was_undone() -> None:
     play = PocketBoard()
     play.shot(1)
-    assert play.told == ["Ana pots 1 blue: +1."]
+    assert play.sentences == ["Ana pots 1 blue: +1."]
     play.table.undo("panel")
-    assert play.told == ["Undone: Ana pots 1 blue: +1."]
+    assert play.sentences == ["Undone: Ana pots 1 blue: +1."]
     play.table.redo("panel")
-    assert play.told == ["Redone: Ana pots 1 blue: +1."]
+    assert play.sentences == ["Redone: Ana pots 1 blue: +1."]
     assert play.view.events[-1].text.fr == "Rétabli : Ana empoche 1 bleu : +1."
 
 

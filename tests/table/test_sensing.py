@@ -150,7 +150,7 @@ def test_calibration_and_thresholds_in_force_are_told_once(scale: ScaleBoard) ->
     assert senses.limits(told[0].body) == Thresholds()
     scale.serve(Senses())
     scale.run(2)
-    assert senses.told(scale.journal) == {}
+    assert senses.in_force(scale.journal) == {}
 
 
 def test_a_board_as_it_came_needs_no_word(tmp_path: Path) -> None:

@@ -20,12 +20,12 @@ def raspi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def told(root: Path, hostname: str | None = None) -> list[str]:
+def step_texts(root: Path, hostname: str | None = None) -> list[str]:
     return [step.text.en for step in pi.steps(root, hostname)]
 
 
 def test_a_fresh_pi_gets_spi_and_a_name(raspi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert told(raspi) == [
+    assert step_texts(raspi) == [
         "raspi-config nonint do_spi 0",
         "raspi-config nonint do_hostname pichenette",
         "hostnamectl set-hostname pichenette",
@@ -34,7 +34,7 @@ def test_a_fresh_pi_gets_spi_and_a_name(raspi: Path, monkeypatch: pytest.MonkeyP
     assert list(pi.left(raspi)) == []
     (raspi / "boot/firmware/config.txt").write_text("dtparam=spi=on\n")
     monkeypatch.setattr("socket.gethostname", lambda: "pichenette")
-    assert told(raspi) == [], "nothing twice"
+    assert step_texts(raspi) == [], "nothing twice"
     assert [how for _, how in pi.left(raspi)] == [
         "sudo raspi-config nonint do_spi 1",
         "sudo raspi-config nonint do_hostname raspberrypi",
@@ -44,16 +44,16 @@ def test_a_fresh_pi_gets_spi_and_a_name(raspi: Path, monkeypatch: pytest.MonkeyP
 def test_a_machine_with_a_name_keeps_it(raspi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (raspi / "boot/firmware/config.txt").write_text("dtparam=spi=on\n")
     monkeypatch.setattr("socket.gethostname", lambda: "clubhouse.lan")
-    assert told(raspi) == []
-    assert told(raspi, "clubhouse") == []
-    assert "hostnamectl set-hostname carrom-2" in told(raspi, "carrom-2")
+    assert step_texts(raspi) == []
+    assert step_texts(raspi, "clubhouse") == []
+    assert "hostnamectl set-hostname carrom-2" in step_texts(raspi, "carrom-2")
 
 
 def test_without_raspi_config_people_are_told(raspi: Path) -> None:
     (raspi / "bin/raspi-config").unlink()
-    assert "dtparam=spi=on" in told(raspi, "raspberrypi")[0]
+    assert "dtparam=spi=on" in step_texts(raspi, "raspberrypi")[0]
     (raspi / "boot/firmware/config.txt").unlink()
-    assert told(raspi, "raspberrypi") == [], "no Pi at all"
+    assert step_texts(raspi, "raspberrypi") == [], "no Pi at all"
 
 
 @pytest.mark.parametrize("name", ["", "Carrom", "ma table", "-a", "a" * 64, "é"])

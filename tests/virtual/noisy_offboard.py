@@ -69,12 +69,12 @@ class NoisySensed(NoisyOffboard):
         lines = len(self._found().lines)
         where = self._fall(self._bad_luck.randint(1, 12), self.now_us + 200e3)
 
-        def told() -> Question | None:
+        def asked() -> Question | None:
             has_counted = len(self._found().lines) > lines
             return self.question(f"{'counted' if has_counted else 'fall'}{where}")
 
-        self.wait_for(lambda: told() is not None, "the marble")
-        question = told()
+        self.wait_for(lambda: asked() is not None, "the marble")
+        question = asked()
         assert question is not None
         self._take(question, _BACK)
         self.wait(2e6)
@@ -115,12 +115,12 @@ class NoisySensed(NoisyOffboard):
         self._fall(target, self.now_us + 300e3)
         where = self._fall(other, self.now_us + 300e3 + self._bad_luck.uniform(100e3, 900e3))
 
-        def told() -> Question | None:
+        def asked() -> Question | None:
             found = self.question(f"fall{where}")
             return found if found and "ejects only one" in found.text.en else None
 
-        self.wait_for(lambda: told() is not None, "the second")
-        second = told()
+        self.wait_for(lambda: asked() is not None, "the second")
+        second = asked()
         assert second is not None
         self._take(second, _BACK)
         self.wait_for_line()

@@ -75,11 +75,11 @@ def test_pieces_on_the_scale_and_off_it() -> None:
     empty = fake.counts[-1]
     own.do("place", {"place": 3})
     own.do("fall", {"fall": 2})
-    assert own.told() == {"cable": "in", "pieces": 1}
+    assert own.as_json() == {"cable": "in", "pieces": 1}
     assert empty < fake.counts[-1] < fake.counts[-2]
     with pytest.raises(HandsCannot, match="1 piece"):
         own.do("fall", {"fall": 2})
-    assert own.told() == {"cable": "in", "pieces": 1}
+    assert own.as_json() == {"cable": "in", "pieces": 1}
     assert own.senses.scale is not None
 
 

@@ -53,7 +53,7 @@ class Driven:
             elif kind in ("EDGE", "HUE"):
                 self.send(f"ACK,{self._boot},{values[0]}")
 
-    def told(self, kind: str) -> list[list[str]]:
+    def sentences(self, kind: str) -> list[list[str]]:
         return [fields for stop in self.stops for fields in stop if fields[0] == kind]
 
 
@@ -71,7 +71,7 @@ def driven(virtual: VirtualBoard) -> Iterator[Driven]:
 def test_readings_do_not_stop_it_and_everything_else_does() -> None:
     with driven(VirtualBoard(TOPPLE, speed=None)) as pico:
         pico.run(10_500_000, past="$LOAD,")
-        loads = len(pico.told("LOAD"))
+        loads = len(pico.sentences("LOAD"))
         assert loads == pytest.approx(10.4 * 80, abs=60)  # it settles first
         for stop in pico.stops:
             kinds = [fields[0] for fields in stop]
@@ -83,8 +83,8 @@ def test_a_long_run_of_readings_leaves_room_in_the_terminal() -> None:
     with driven(VirtualBoard(TOPPLE, speed=None)) as pico:
         pico.run(6_000_000, past="$")  # not even a beat stops it
         assert max(map(len, pico.stops)) < 4096 / len("$LOAD,1000000,1000,0*0000\n")
-        times = [int(fields[1]) for fields in pico.told("LOAD")]
-        assert len(pico.told("BEAT")) >= 5
+        times = [int(fields[1]) for fields in pico.sentences("LOAD")]
+        assert len(pico.sentences("BEAT")) >= 5
         assert max(after - before for before, after in itertools.pairwise(times)) < 20_000
 
 
@@ -98,7 +98,7 @@ def test_without_being_told_it_stops_at_every_sentence() -> None:
 def test_readings_come_when_the_chip_has_them(sps: int) -> None:
     with driven(VirtualBoard(TOPPLE, speed=None, cell=WiredCell(sps))) as pico:
         pico.run(8_000_000, past="$LOAD,")
-        times = [int(fields[1]) for fields in pico.told("LOAD")][4:]
+        times = [int(fields[1]) for fields in pico.sentences("LOAD")][4:]
         period_us = 1e6 / sps
         off = [(at_us - times[0]) % period_us for at_us in times]
         late = [min(one, period_us - one) for one in off]
@@ -121,5 +121,5 @@ def test_every_break_that_lasts_is_read_by_its_head(seed: int) -> None:
         pico.virtual.drive(edges)
         pico.virtual.show(lights)
         pico.run(at_us)
-        assert len(pico.told("EDGE")) == 80
-        assert [fields[3] for fields in pico.told("HUE")] == [str(n % 4) for n in range(40)]
+        assert len(pico.sentences("EDGE")) == 80
+        assert [fields[3] for fields in pico.sentences("HUE")] == [str(n % 4) for n in range(40)]

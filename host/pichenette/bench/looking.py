@@ -10,7 +10,7 @@ edges are timed in turns, so that whatever else the machine does meets all of th
 
 The clock starts when an edge's bytes are written to the port; it stops when its acknowledgement
 arrives there, and when the frame that shows it has been handed to the strip's driver, which the
-service's process notes (`frames_told`).  `opening` is what somebody at the page waits for.
+service's process notes (`frames_reported`).  `opening` is what somebody at the page waits for.
 """
 
 import http.client
@@ -48,9 +48,9 @@ _STAMP = struct.Struct("d")
 _TRACK = '[track]\ndriver = "terminal"\neffects = false\n'
 _PROGRAM = """
 import sys
-from pichenette.bench.looking import frames_told
+from pichenette.bench.looking import frames_reported
 from pichenette.cli import main
-with frames_told({tells}):
+with frames_reported({tells}):
     sys.exit(main())
 """
 _ASKED = {"thresholds": {"join_ms": 360}, "games": 10_000}
@@ -146,7 +146,7 @@ class TimedService(ServiceProcess):
 
 
 @contextmanager
-def frames_told(tells: int) -> Iterator[None]:
+def frames_reported(tells: int) -> Iterator[None]:
     """In the service's process: the time of every frame goes to that descriptor."""
     show = Animator.show
 

@@ -52,7 +52,7 @@ class BrowserProcess:
             text=True,
         )
         try:
-            self.clock_ms = float(self._told(_LOST_S)["clock_ms"])  # how well its clock is known
+            self.clock_ms = float(self._answer(_LOST_S)["clock_ms"])  # how well its clock is known
         except BaseException:
             self.close()
             raise
@@ -71,14 +71,14 @@ class BrowserProcess:
 
     def painted(self) -> float:
         """When that was, by `time.time`."""
-        return float(self._told(_LOST_S)["at"])
+        return float(self._answer(_LOST_S)["at"])
 
     def forget(self) -> None:
         """What was painted until now."""
         while select.select([self.output], [], [], 0)[0]:
             self.painted()
 
-    def _told(self, patience_s: float) -> dict[str, Any]:
+    def _answer(self, patience_s: float) -> dict[str, Any]:
         stdout = self._process.stdout
         assert stdout is not None
         if not select.select([stdout], [], [], patience_s)[0]:

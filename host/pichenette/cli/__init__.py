@@ -77,7 +77,7 @@ def main(argv: list[str] | None = None) -> int:
         options.typed = ["pichenette", command, *words]
         return int(module.run(options))
     except PichenetteError as error:
-        print(_told(command, error).say(asked(words)), file=sys.stderr)
+        print(_complaint(command, error).say(asked(words)), file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1  # bad input, or a bad world
     except BrokenPipeError:
         sys.stderr.close()  # the reader has left; there is nobody to tell
@@ -86,7 +86,7 @@ def main(argv: list[str] | None = None) -> int:
         return 130
 
 
-def _told(command: str, error: PichenetteError) -> Text:
+def _complaint(command: str, error: PichenetteError) -> Text:
     why = text_of(error)
     return Text(f"pichenette {command}: {why.en}", f"pichenette {command} : {why.fr}")
 

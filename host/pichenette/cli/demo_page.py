@@ -52,7 +52,7 @@ class OnlyWatched:
     def do(self, deed: str, given: Mapping[str, Any]) -> None:
         raise OnlyShown(NO_ACTS)
 
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         return {"cable": "in", "pieces": None, "plays": True}
 
 

@@ -162,7 +162,7 @@ def _lost_begin(journal: Journal, begin: int) -> Text:
 
 
 def _tell_missing(journal: Journal) -> None:
-    for text in missing.told(journal):
+    for text in missing.sentences(journal):
         print(f"{journal.path}: {text}", file=sys.stderr)
     for why in journal.unread.values():
         print(f"{journal.path}: {why}", file=sys.stderr)
@@ -180,7 +180,7 @@ def _list(journal: Journal, begin: int) -> int:
     own = list(journal.entries(begin, last))
     later = [entry for entry in played if entry.number > last]
     for entry in [*own, *later]:
-        print(_told(entry, entry.number in voids))
+        print(_listed(entry, entry.number in voids))
         if entry.number in misfits:
             print(f"          does not fit and is skipped: {misfits[entry.number]}")
     for text in missing.within(journal, begin, last):
@@ -191,7 +191,7 @@ def _list(journal: Journal, begin: int) -> int:
     return 0
 
 
-def _told(entry: Entry, is_void: bool) -> str:
+def _listed(entry: Entry, is_void: bool) -> str:
     body = {key: value for key, value in entry.body.items() if key != "breaks"}
     text = json.dumps(body, ensure_ascii=False)  # for people
     mark = "✗" if is_void else " "

@@ -35,7 +35,7 @@ from pichenette.sense import calibration_file as calibrated
 from pichenette.sense import labels_file
 from pichenette.sense.labels import score
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
-from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, rejudge_told, told
+from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, parsed, rejudge_parsed
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
@@ -86,11 +86,11 @@ def run(options: argparse.Namespace) -> int:
     if options.capture is None:
         raise config.BadConfig("give a CAPTURE, or --journal FILE")
     labels = labels_file.load(options.labels, options.capture, which) if options.labels else None
-    captured = list(told(capture.read(options.capture)))
+    captured = list(parsed(capture.read(options.capture)))
     for warning in _misfits(captured, which, calibration):
         print(f"{options.capture}: {warning.say(options.lang)}", file=sys.stderr)
     with Progress("judging") as progress:
-        seen = rejudge_told(captured, which, limits or Thresholds(), calibration, progress.over)
+        seen = rejudge_parsed(captured, which, limits or Thresholds(), calibration, progress.over)
     if labels is not None:
         return scoring.tell(score(labels.labels, seen, which), options.lang, as_json=options.json)
     if options.json:

@@ -29,7 +29,7 @@ from pichenette.sense.labels import (
     occurrences,
     pieces_of,
 )
-from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, rejudge_told, told
+from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, parsed, rejudge_parsed
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Language, Text
 
@@ -51,9 +51,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     which = board.load(options.board)
     limits = config.load(options.config).on(which.name).passages if options.config else None
-    captured = list(told(capture.read(options.capture)))
+    captured = list(parsed(capture.read(options.capture)))
     _check_board(options.capture, captured, which)
-    found = occurrences(rejudge_told(captured, which, limits or Thresholds()), which)
+    found = occurrences(rejudge_parsed(captured, which, limits or Thresholds()), which)
     path = options.labels or labels_file.path_beside(options.capture)
     kept = labels_file.load(path, options.capture, which) if path.exists() else None
     labelling = Labelling(

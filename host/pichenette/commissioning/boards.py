@@ -152,7 +152,7 @@ class BoardsStation(Station):
     def findings(self) -> Iterable[Finding]:
         return () if self.is_flashing else link_findings(self.console)
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         step = self._step
         return {
             "board": self._board.name,

@@ -76,7 +76,7 @@ class RestStation(Station):
     def items(self) -> list[Item]:
         return []  # the report runs the same list, and has them all
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         items = self._checks.items if self._checks else []
         return {
             "is_on": self._checks is not None and not self._checks.is_over,
@@ -112,10 +112,10 @@ class ReportStation(RestStation):
         super().leave()
         self.begin()  # what is tried meanwhile belongs into it
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         checks = self._checks
         done = checks if checks is not None and checks.is_over else None
         report: Json = None
         if done is not None:
             report = {language: "\n".join(done.report(language)) for language in LANGUAGES}
-        return {**super().told(), "report": report}
+        return {**super().picture_data(), "report": report}

@@ -169,7 +169,7 @@ class ColoursStation(Station):
         others = (other for other in palette if other != name)
         return min(others, key=lambda other: distance(palette[name], palette[other]))
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         palette = self.palette
         return {
             "wanted": WANTED,

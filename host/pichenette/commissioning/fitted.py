@@ -159,7 +159,7 @@ class StripStation(_AskedStation):
     def is_done(self) -> bool:
         return super().is_done or not self._has_strip
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         step = self._step
         rows = in_rows(step.colours, self._settings) if step else []
         frame = tuple(tuple(row) for row in rows)
@@ -245,7 +245,7 @@ class PanelStation(Station):
             return [Remarked("ok", Text("every button answers", "chaque bouton répond"))]
         return []
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         return {
             "is_fitted": self.has_panel,
             "buttons": [
@@ -307,5 +307,5 @@ class SoundStation(_AskedStation):
     def own_remarks(self) -> list[Remarked]:
         return self._verdict if self._has_sound else _not_fitted("sound")
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         return {"is_fitted": self._has_sound, "signals": list(SIGNALS)}

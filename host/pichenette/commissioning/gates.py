@@ -287,13 +287,13 @@ class GatesStation(Station):
             ),
         )
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         return {
-            "places": [self._told(place) for place in self.places],
+            "places": [self._place_json(place) for place in self.places],
             "asked": self.console.gate(self.asked.gate).id if self.asked else None,
         }
 
-    def _told(self, place: GatePlace) -> Json:
+    def _place_json(self, place: GatePlace) -> Json:
         gate, figures = self.console.gate(place.gate), self.console.gates[place.gate]
         pair = [figures] if place.second is None else [figures, self.console.gates[place.second]]
         return {

@@ -120,13 +120,13 @@ class PiecesStation(Station):
             )
         return None
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         return {
             "wanted": WANTED,
-            "places": [self._told(gate, passages) for gate, passages in self.seen.items()],
+            "places": [self._place_json(gate, passages) for gate, passages in self.seen.items()],
         }
 
-    def _told(self, gate: int, passages: list[Passage]) -> Json:
+    def _place_json(self, gate: int, passages: list[Passage]) -> Json:
         verdicts = Counter(one.verdict for one in passages)
         widths, last = _widths(passages), passages[-1] if passages else None
         return {

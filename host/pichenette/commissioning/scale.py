@@ -229,7 +229,7 @@ class ScaleStation(Station):
         scale = self._known().scale
         return None if scale is None or scale.gram is None else counts / scale.gram
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         weighing, scale = self.console.weighing, self._known().scale
         counts, rate, noise = weighing.counts, weighing.per_s, weighing.noise
         load = None if counts is None or scale is None else counts - scale.zero

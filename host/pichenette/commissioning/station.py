@@ -102,7 +102,7 @@ class Station(ABC):
     def is_done(self) -> bool:
         """Nothing more is waited for."""
 
-    def told(self) -> dict[str, Json]:
+    def picture_data(self) -> dict[str, Json]:
         """What its picture is drawn from."""
         return {}
 

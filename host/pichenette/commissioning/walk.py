@@ -55,7 +55,7 @@ class Walk:
         self._timer: asyncio.TimerHandle | None = None
         self._looked_at = 0.0
 
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         self._looked_at = time.monotonic()
         console = self._console
         if console is None:
@@ -71,7 +71,7 @@ class Walk:
                 for one in self._stations
             ],
             "station": self._at.name if self._at else None,
-            "now": _told(self._at) if self._at else None,
+            "now": _station_json(self._at) if self._at else None,
             "findings": [
                 {
                     "weight": one.weight,
@@ -215,7 +215,7 @@ class Walk:
         self._stations, self._at, self._source, self._console = [], None, None, None
 
 
-def _told(station: Station) -> Json:
+def _station_json(station: Station) -> Json:
     guide = station.guide
     return {
         "name": station.name,
@@ -226,7 +226,7 @@ def _told(station: Station) -> Json:
         "outcome": station.outcome,
         "is_done": station.is_done,
         "remarks": [{"outcome": one.outcome, "text": both(one.text)} for one in station.remarks],
-        **station.told(),
+        **station.picture_data(),
     }
 
 

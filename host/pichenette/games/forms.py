@@ -48,8 +48,8 @@ def _value(value: Json, label: Text, verb: Verb | None) -> Text:
         return label
     if verb is None:
         return same(str(value))
-    if verb.told is not None:
-        return verb.told(value)
+    if verb.value_text is not None:
+        return verb.value_text(value)
     return Text(" ".join(verb.spell(value, "en")), " ".join(verb.spell(value, "fr")))
 
 

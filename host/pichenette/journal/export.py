@@ -14,7 +14,7 @@ from pichenette.link.clock import PERIOD_US
 from pichenette.wire import PROTOCOL, sentence
 
 
-class _Told(NamedTuple):
+class _Sample(NamedTuple):
     at_us: int
     boot: str
     received_us: int
@@ -29,7 +29,7 @@ def captured(journal: Journal, begin: int) -> Iterator[Captured]:
     beyond = next(journal.entries(following[0]), None) if following else None
     after, upto = (first.upto if first else 0), (beyond.upto if beyond else None)
     lines = [
-        _Told(raw.at_us, raw.boot, raw.received_us, raw.body)
+        _Sample(raw.at_us, raw.boot, raw.received_us, raw.body)
         for raw in journal.raw_after(after, upto)
     ]
     for chunk in journal.samples.between(begin, last):
@@ -42,18 +42,18 @@ def captured(journal: Journal, begin: int) -> Iterator[Captured]:
         yield Captured(line.received_us, _line(line.body))
 
 
-def _samples(chunk: Chunk) -> Iterator[_Told]:
+def _samples(chunk: Chunk) -> Iterator[_Sample]:
     for at_us, counts, status in chunk.readings:
-        yield _told(chunk, at_us, "LOAD", f"{counts},{status}")
+        yield _sample(chunk, at_us, "LOAD", f"{counts},{status}")
     for at_us, mask, is_beat in chunk.levels:
         kind, rest = ("BEAT", ",0,0,0,0") if is_beat else ("STATE", "")
-        yield _told(chunk, at_us, kind, f"{mask:x}{rest}")
+        yield _sample(chunk, at_us, kind, f"{mask:x}{rest}")
 
 
-def _told(chunk: Chunk, at_us: int, kind: str, values: str) -> _Told:
+def _sample(chunk: Chunk, at_us: int, kind: str, values: str) -> _Sample:
     after_us = at_us - chunk.at_us
     ticks = (chunk.ticks + after_us) % PERIOD_US
-    return _Told(at_us, chunk.boot, chunk.received_us + after_us, f"{kind},{ticks},{values}")
+    return _Sample(at_us, chunk.boot, chunk.received_us + after_us, f"{kind},{ticks},{values}")
 
 
 def _line(body: str) -> bytes:

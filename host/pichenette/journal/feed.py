@@ -29,7 +29,7 @@ class Event:
 Events = tuple[Event, ...]
 
 
-def told(events: Events, version: int, who: str, texts: Iterable[Text], play: int) -> Events:
+def extended(events: Events, version: int, who: str, texts: Iterable[Text], play: int) -> Events:
     """One version's sentences more."""
     return (*events, *(Event(version, who, text, play) for text in texts))[-_KEPT:]
 

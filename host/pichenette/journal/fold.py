@@ -106,7 +106,7 @@ def step(
         events, sentences = state.events, before.game.tell(act, record.game)
     return state._replace(
         version=version,
-        events=feed.told(events, version, entry.who, sentences, version),
+        events=feed.extended(events, version, entry.who, sentences, version),
         record=record,
         decided=entry.upto,
         is_corrected=isinstance(act, VoidLine),
@@ -179,8 +179,8 @@ def troubles(state: TableState) -> tuple[Text, ...]:
     return (*state.troubles, rest)
 
 
-def _told(state: TableState, entry: Entry, texts: Sequence[Text], play: int = 0) -> TableState:
-    events = feed.told(state.events, entry.number, entry.who, texts, play)
+def _saying(state: TableState, entry: Entry, texts: Sequence[Text], play: int = 0) -> TableState:
+    events = feed.extended(state.events, entry.number, entry.who, texts, play)
     return state._replace(version=entry.number, events=events)
 
 
@@ -191,7 +191,7 @@ def _corrected(
     if correction.is_draft(given):  # the correction that brings it says what counts
         return state._replace(version=entry.number)
     if given.target < state.begin:  # of a game no longer on the table
-        return _told(state, entry, [retelling.of_earlier_game(why)])
+        return _saying(state, entry, [retelling.of_earlier_game(why)])
     if state.record is None:
         raise BadCorrection(Text("there is no game to correct", "aucune partie à corriger"))
     if (short := _short_way(state, entry, given)) is not None:
@@ -205,11 +205,13 @@ def _corrected(
     elif isinstance(given, Change):
         texts = [retelling.changed(retelling.of_play(folded, trail, named), why)]
     else:
-        named, texts = _void_told(whole(state, lambda: entries), (folded, trail), entries, entry)
+        named, texts = _void_sentences(
+            whole(state, lambda: entries), (folded, trail), entries, entry
+        )
     events = state.events if isinstance(given, Insert) else feed.without(state.events, given.target)
     now = state._replace(is_corrected=True, events=feed.holding(events, folded, trail))
     now = now._replace(record=folded, trail=trail, undone=None, known_from=0)
-    return _told(now, entry, texts, named if trails.has(trail, named) else 0)
+    return _saying(now, entry, texts, named if trails.has(trail, named) else 0)
 
 
 def _short_way(state: TableState, entry: Entry, given: Correction) -> TableState | None:
@@ -236,10 +238,10 @@ def _short_way(state: TableState, entry: Entry, given: Correction) -> TableState
         is_correction=play.is_inserted,
         is_standing=is_standing,
     )
-    return _told(left, entry, texts, play.number if is_standing else 0)
+    return _saying(left, entry, texts, play.number if is_standing else 0)
 
 
-def _void_told(
+def _void_sentences(
     before: TableState, after: "Followed", entries: Sequence[Entry], entry: Entry
 ) -> tuple[int, list[Text]]:
     """The play it is about, or 0, and what to say."""

@@ -42,13 +42,13 @@ def judged(path: Path, which: Board, limits: Thresholds, games: int) -> Iterator
                 "events": len(events),
                 "changed": len(changes),
                 "shots": len({one.play for one in changes if one.play is not None}),
-                "changes": [_told(which, one) for one in changes[:MOST_CHANGES]],
+                "changes": [_change_json(which, one) for one in changes[:MOST_CHANGES]],
             }
     finally:
         journal.close()
 
 
-def _told(which: Board, one: Difference) -> Json:
+def _change_json(which: Board, one: Difference) -> Json:
     return {
         "entry": one.entry,
         "play": one.play,

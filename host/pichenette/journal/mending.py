@@ -29,7 +29,7 @@ class CannotMend(JournalError):
     """What can be read of a damaged journal could not be saved."""
 
 
-async def mend(path: Path, told: Callable[[float], None]) -> Saved:
+async def mend(path: Path, progress: Callable[[float], None]) -> Saved:
     """Rescue it into a whole journal that waits to be put in place.  Raises CannotMend."""
     program = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -45,7 +45,7 @@ async def mend(path: Path, told: Callable[[float], None]) -> Saved:
         async for line in program.stdout:
             last = json.loads(line)
             if isinstance(share := last.get("done"), float):
-                told(share)
+                progress(share)
         await program.wait()
     finally:
         if program.returncode is None:

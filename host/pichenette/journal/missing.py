@@ -11,7 +11,7 @@ from pichenette.text import Text
 _MOST = 5  # holes listed one by one
 
 
-def told(journal: Journal) -> list[Text]:
+def sentences(journal: Journal) -> list[Text]:
     """One sentence per hole for the last ones; the others are summed up."""
     begun = journal.begun()
     holes = journal.holes

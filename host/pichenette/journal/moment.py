@@ -207,7 +207,7 @@ def _weights(
     shown = [(at, counts) for at, counts, _ in readings if start_us <= at <= end_us]
     if not shown:
         return None
-    known = senses.senses(senses.told(journal, number)).scale
+    known = senses.senses(senses.in_force(journal, number)).scale
     points = [
         (
             _ms(at, start_us),
@@ -283,7 +283,7 @@ def _said(entries: Iterable[Entry], game: Game, start_us: int) -> list[Saying]:
                 word, at_us = words.decode(entry.body)
                 if isinstance(word, ByHand):  # a mark of the program's, which nobody says
                     continue
-                text = sayings.told(word, game.about.pieces)
+                text = sayings.sentence(word, game.about.pieces)
             except fold.UNFIT as error:
                 text, at_us = text_of(error), 0
             at_ms = _ms(at_us, start_us) if start_us and at_us >= start_us else None
@@ -305,9 +305,9 @@ def corrections(entries: Sequence[Entry], number: int) -> Work[list[Correcting]]
     by_number = {entry.number: entry for entry in entries}
     for at in own:
         yield
-        was = _told([entry for entry in entries if entry.number < at], number)
+        was = _sentences([entry for entry in entries if entry.number < at], number)
         yield
-        now = _told([entry for entry in entries if entry.number <= at], number)
+        now = _sentences([entry for entry in entries if entry.number <= at], number)
         entry = by_number[at]
         kind, _ = correction.encode(decoded[at], "")
         why = correction.why(entry.body)
@@ -315,7 +315,7 @@ def corrections(entries: Sequence[Entry], number: int) -> Work[list[Correcting]]
     return found
 
 
-def _told(entries: Sequence[Entry], number: int) -> list[Text]:
+def _sentences(entries: Sequence[Entry], number: int) -> list[Text]:
     return retelling.of_play(*fold.followed(entries, {}), number)
 
 

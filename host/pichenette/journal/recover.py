@@ -170,7 +170,7 @@ class _Saved:
     def _write_holes(self) -> int:
         """Note which entries are missing, and what an index still knows of them."""
         missing = 0
-        for first, last in schema.holes(self._db, self._last_told()):
+        for first, last in schema.holes(self._db, self._last_number()):
             missing += last - first + 1
             known = self._kinds[first : last + 1]
             kinds = Counter(KINDS[code - 1] for code in known if code)
@@ -180,7 +180,7 @@ class _Saved:
             )
         return missing
 
-    def _last_told(self) -> int:
+    def _last_number(self) -> int:
         """The highest number that appears anywhere."""
         told = len(self._kinds.rstrip(b"\0")) - 1
         spoilt = [key for table, key in self._spoilt if table == "entry" and key <= self._most]

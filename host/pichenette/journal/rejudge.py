@@ -94,12 +94,12 @@ def judge(
     entries = list(journal.entries(begin.number, last))
     chunks = journal.samples.between(begin.number, last)
     if limits is None:
-        limits = senses.limits(senses.told(journal, last))
+        limits = senses.limits(senses.in_force(journal, last))
     boots = _boots(journal, begin.upto, entries[-1].upto, chunks, len(board.gates))
     gates = rejudge_gates(boots, board, limits, watch)
     observations = in_order([*gates, *_weigh(journal, chunks, calibration)])
     now = [event for _, event in _events((0, event) for event in observations)]
-    was = _events(_told(entries))
+    was = _events(_observations(entries))
     weighed = [(entry, event) for entry, event in was if _has_raw(event, chunks)]
     plays = [entry.number for entry in entries if entry.kind == "act"]
     return Judged(_paired(weighed, now, plays), len(was) - len(weighed))
@@ -108,10 +108,10 @@ def judge(
 def calibration_of(journal: Journal, number: int) -> Calibration | None:
     """The calibration of the scale in force at the end of game `number`.  Raises NoGame."""
     _, last = _span(journal, number)
-    return senses.senses(senses.told(journal, last)).scale
+    return senses.senses(senses.in_force(journal, last)).scale
 
 
-def _told(entries: Iterable[Entry]) -> Iterator[tuple[int, Observation]]:
+def _observations(entries: Iterable[Entry]) -> Iterator[tuple[int, Observation]]:
     """What was seen, as far as it is readable."""
     for entry in entries:
         if entry.kind == "saw":

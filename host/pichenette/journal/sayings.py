@@ -21,7 +21,7 @@ from pichenette.umpire.words import (
 )
 
 
-def told(word: Word, pieces: Sequence[Piece]) -> Text:
+def sentence(word: Word, pieces: Sequence[Piece]) -> Text:
     """`pieces`: those that the game declares."""
     match word:
         case Forget():

@@ -15,7 +15,7 @@ from pichenette.sense.weight import Calibration
 
 def in_force(journal: Journal, entry: int) -> Calibration | None:
     """The scale's calibration when an entry was the last; None if none is recorded."""
-    return senses.senses(senses.told(journal, entry)).scale
+    return senses.senses(senses.in_force(journal, entry)).scale
 
 
 def dump(weigher: Weigher) -> str:

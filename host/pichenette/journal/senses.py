@@ -20,7 +20,7 @@ def encode(senses: Senses, limits: Thresholds) -> Json:
     return {name: value for name, value in body.items() if value}
 
 
-def told(journal: Journal, upto: int | None = None) -> Json:
+def in_force(journal: Journal, upto: int | None = None) -> Json:
     """The body in force after an entry (None: the last); empty means defaults only."""
     entry = journal.senses(upto)
     return entry.body if entry else {}

@@ -73,16 +73,16 @@ class Protocol:
             self.counts["chatter"] += 1
             yield Chatter(torn)
         for fields in sentences:
-            yield from self._told(message(fields, self._gates))
+            yield from self._taken(message(fields, self._gates))
 
     def take(self, message: BoardMessage) -> list[Message]:
         """Take a message that was parsed elsewhere."""
         beyond = gate_beyond(message, self._gates)
         if beyond is None:
-            return list(self._told(message))
-        return list(self._told(Absurd(tuple(body(message).split(",")), beyond)))
+            return list(self._taken(message))
+        return list(self._taken(Absurd(tuple(body(message).split(",")), beyond)))
 
-    def _told(self, message: BoardMessage | Unknown | Absurd) -> Iterator[Message]:
+    def _taken(self, message: BoardMessage | Unknown | Absurd) -> Iterator[Message]:
         self.counts["sentences"] += 1
         if isinstance(message, Numbered):
             yield from self._in_order(message)

@@ -58,11 +58,11 @@ class Fittings:
         sound: SoundSettings,
         table: PanelTable,
         loop: Loop,
-        told: Callable[[Text], None],
+        complain: Callable[[Text], None],
     ) -> None:
-        """`told` is called with whatever has stopped working; scoring goes on without it."""
+        """`complain` is called with whatever has stopped working; scoring goes on without it."""
         self._loop = loop
-        self._told = told
+        self._complain = complain
         self._timer: Timer | None = None
         self._acts: dict[str, Fitting] = {}
         with ExitStack() as undo:
@@ -139,7 +139,7 @@ class Fittings:
                 del self._acts[name]
                 with suppress(Exception):  # its pins must not go on without it
                     act.close()
-                self._told(
+                self._complain(
                     Text(
                         f"{name}: {error}; it stays off until the service restarts",
                         f"{_IN_FRENCH[name]} : {error} ; éteint jusqu’au redémarrage du service",

@@ -59,7 +59,7 @@ class Trial:
     ) -> TrialStep:
         """With its current, where it is named."""
         light = self._limits.apply(colours, is_quiet)
-        caption = _told(name, light) if name else None
+        caption = _caption(name, light) if name else None
         return TrialStep(light, seconds, caption, tuple(colours))
 
     def _walk(self) -> Iterator[TrialStep]:
@@ -101,7 +101,7 @@ class Trial:
                 at_ms, said = drawn.next_ms, None
 
 
-def _told(name: Text, light: Glow) -> Text:
+def _caption(name: Text, light: Glow) -> Text:
     current, wanted = f"{light.current_ma:5.0f} mA", f"{light.wanted_ma:.0f} mA"
     en, fr = f"{name.en:<28} {current}", f"{name.fr:<28} {current}"
     if light.is_limited:

@@ -140,11 +140,11 @@ class Gates:
         done = self.advance(at_us)
         for beam in self._beams:
             done += self._kept(beam.gate, beam.beat(at_us, bool(mask >> beam.gate & 1)))
-        done += self._contacts_told(at_us, mask)
+        done += self._contacts_heard(at_us, mask)
         self._stirred()
         return done
 
-    def _contacts_told(self, at_us: int, mask: int) -> list[Observation]:
+    def _contacts_heard(self, at_us: int, mask: int) -> list[Observation]:
         """What no piece goes through: it is listened to, and so it stands."""
         done: list[Observation] = []
         for tracker in self._trackers:
@@ -159,7 +159,7 @@ class Gates:
         done: list[Observation] = []
         for beam in self._beams:
             done += self._kept(beam.gate, beam.level(at_us, bool(mask >> beam.gate & 1)))
-        done += self._contacts_told(at_us, mask)
+        done += self._contacts_heard(at_us, mask)
         self._stirred()
         return done
 

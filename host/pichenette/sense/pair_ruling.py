@@ -61,7 +61,7 @@ def rule_pair(
     measured = next((one.measured for one in counts if one.measured), None)
     if pieces <= 0 and not _came_out(moved, pair) and any(one.kind == "up" for one in moved):
         doubts.append(_BACK)
-    told = _told(pieces, moved, measured, longest, is_hand)
+    told = _what_happened(pieces, moved, measured, longest, is_hand)
     if not doubts:
         verdict: Verdict = "accept" if pieces > 0 else "ignore"
         striker = pieces == 1 and is_striker(measured, limits, pair)
@@ -193,7 +193,7 @@ def _short(before: Transit, after: Transit) -> Transit:
     )
 
 
-def _told(
+def _what_happened(
     pieces: int,
     moved: Sequence[Transit],
     measured: Measurement | None,

@@ -52,10 +52,10 @@ def rejudge(
     watch: Watch = iter,
 ) -> list[Observation]:
     """What the sensors saw.  `watch` gets everything to be judged and passes it on in order."""
-    return rejudge_told(told(captured), board, limits, calibration, watch)
+    return rejudge_parsed(parsed(captured), board, limits, calibration, watch)
 
 
-def rejudge_told(
+def rejudge_parsed(
     captured: Iterable[CapturedMessage],
     board: Board,
     limits: Thresholds,
@@ -95,7 +95,7 @@ def in_order(seen: Iterable[Observation]) -> list[Observation]:
     return sorted(seen, key=lambda one: one.at_us)
 
 
-def told(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
+def parsed(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
     """The lines of a capture, parsed."""
     for host_us, line in captured:
         for fields in wire.split(line)[1]:

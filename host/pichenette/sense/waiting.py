@@ -117,12 +117,12 @@ class Waiting:
 
     def release(self) -> list[Observation]:
         """Report what was due."""
-        return self._told(self._groups.pop(0))
+        return self._passages(self._groups.pop(0))
 
     def release_all(self) -> list[Observation]:
         return [seen for _ in range(len(self._groups)) for seen in self.release()]
 
-    def _told(self, group: Group) -> list[Observation]:
+    def _passages(self, group: Group) -> list[Observation]:
         doubt = _HERE if group.is_doubtful else None
         if any(self._hands.were_near(self._gate, run.at_us, run.end_us) for run, _ in group.runs):
             doubt = doubt or _ELSEWHERE

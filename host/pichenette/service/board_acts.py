@@ -86,7 +86,7 @@ def virtual(call: Call) -> Json:
             )
         )
     hands.do(deeds[0], call.given)
-    return {"virtual": hands.told()}
+    return {"virtual": hands.as_json()}
 
 
 BOARD_ACTS = (

@@ -7,7 +7,7 @@ from pichenette.games.game import Json
 
 
 class Commissioning(Protocol):
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         """Where the walk is, and what every station has found."""
         ...
 

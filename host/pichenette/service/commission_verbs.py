@@ -12,7 +12,7 @@ _LONGEST = 100
 
 def commissioning(call: Call) -> Json:
     own = call.served.commissioning
-    return {"commissioning": None if own is None else own.told()}
+    return {"commissioning": None if own is None else own.as_json()}
 
 
 def commission(call: Call) -> Json:
@@ -25,7 +25,7 @@ def commission(call: Call) -> Json:
             )
         )
     own.do(call.given)
-    return {"commissioning": own.told()}
+    return {"commissioning": own.as_json()}
 
 
 def _of(call: Call) -> Commissioning:

@@ -113,7 +113,7 @@ def markdown() -> str:
         lines += [title, ""]
         for verb in _served():
             if verb.may == may:
-                lines += _told(verb)
+                lines += _section(verb)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -121,7 +121,7 @@ def _served() -> Iterator[ServiceVerb]:
     return (verb for verb in VERBS.values() if verb.is_over_http)
 
 
-def _told(verb: ServiceVerb) -> Iterator[str]:
+def _section(verb: ServiceVerb) -> Iterator[str]:
     method = verb.method
     yield f"### `{method} {_address(verb)}`"
     yield ""

@@ -43,12 +43,12 @@ class SettingsDesk:
         self.settings = settings
         self._apply = apply
 
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         usual = Settings()
         groups: list[Json] = [
             {
                 "title": _both(group.title),
-                "settings": [_told(one, self.settings, usual) for one in group.settings],
+                "settings": [_setting_json(one, self.settings, usual) for one in group.settings],
             }
             for group in GROUPS
         ]
@@ -193,7 +193,7 @@ def _place(key: str) -> KeyPlace:
     return tuple(int(part) if part.isdigit() else part for part in key.split("."))
 
 
-def _told(one: Offered, settings: Settings, usual: Settings) -> Json:
+def _setting_json(one: Offered, settings: Settings, usual: Settings) -> Json:
     return {
         "key": one.key,
         "kind": one.kind,

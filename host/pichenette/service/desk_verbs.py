@@ -9,7 +9,7 @@ from pichenette.text import Text
 
 def settings(call: Call) -> Json:
     own = call.served.desk
-    return {"settings": None if own is None else own.told()}
+    return {"settings": None if own is None else own.as_json()}
 
 
 def configure(call: Call) -> Json:
@@ -23,7 +23,7 @@ def configure(call: Call) -> Json:
         own.go_back()
     else:
         own.change(call.given["changes"])
-    return {"settings": own.told()}
+    return {"settings": own.as_json()}
 
 
 def desk_of(call: Call) -> SettingsDesk:

@@ -123,7 +123,7 @@ class Feed:
         self._soon = None
         if self._lines:
             lines, self._lines = self._lines, []
-            data = [encoded(_told(self._served.name, line)) for line in lines]
+            data = [encoded(_line_json(self._served.name, line)) for line in lines]
             for subscriber in tuple(self._subscribers["lines"]):
                 subscriber.push(data)
         if self._view is not None:
@@ -159,6 +159,6 @@ class Feed:
         return Shown(self._served.name, "status", encoded(status_json(status)), status.version)
 
 
-def _told(table: str, line: PortLine) -> dict[str, str | int]:
+def _line_json(table: str, line: PortLine) -> dict[str, str | int]:
     text = line.line.rstrip(b"\r").decode("ascii", "backslashreplace")
     return {"table": table, "at_us": round(line.at * 1e6), line.direction: text}

@@ -24,6 +24,6 @@ class Hands(Protocol):
         """Do one of `DEEDS` with its value and further fields; raises ValueError."""
         ...
 
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         """The state of the board."""
         ...

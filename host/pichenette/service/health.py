@@ -25,10 +25,10 @@ _MANY_ENTRIES = 200  # a journal that somebody would miss
 
 def health(call: Call) -> Json:
     gates = {gate.id: gate.text for gate in call.served.board.gates}
-    return {"health": told(call.served.status(call.machine()), gates=gates)}
+    return {"health": as_json(call.served.status(call.machine()), gates=gates)}
 
 
-def told(status: Status, now: float | None = None, gates: Mapping[str, Text] = {}) -> Json:
+def as_json(status: Status, now: float | None = None, gates: Mapping[str, Text] = {}) -> Json:
     """`gates`: what people call them."""
     at = time.time() if now is None else now
     backup = safety.backed_up_at(Path(status.journal.path)) if status.journal.path else None

@@ -191,7 +191,7 @@ class Judging:
             told = {key: told[key] for key in ("events", "changed", "shots") if key in told}
         self._results.append(told)
 
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         return {
             "is_on": self.is_on,
             "tried": None if self.tried is None else asdict(self.tried),

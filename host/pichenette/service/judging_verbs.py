@@ -23,7 +23,7 @@ def judging(call: Call) -> Json:
     usual, roles = Thresholds(), {gate.role for gate in call.served.board.gates}
     return {
         "judging": {
-            **own.told(),
+            **own.as_json(),
             "thresholds": [
                 {
                     "key": one.key,
@@ -40,7 +40,7 @@ def judging(call: Call) -> Json:
             ],
             "cannot_keep": None if desk.trouble is None else desk.trouble._asdict(),
             "board": call.served.board.name,
-            "can_go_back": desk.told()["can_go_back"],
+            "can_go_back": desk.as_json()["can_go_back"],
         }
     }
 

@@ -150,10 +150,10 @@ def game_figures(call: Call) -> Work[Json]:
     kept = yield from _current(call)
     number = _number(call, kept)
     found = kept.get(number)
-    return {**figures_told(found), "is_complete": found.is_counted}
+    return {**figures_json(found), "is_complete": found.is_counted}
 
 
-def figures_told(found: GameSummary) -> dict[str, Json]:
+def figures_json(found: GameSummary) -> dict[str, Json]:
     """What a game's figures are called, and everybody's values."""
     try:
         declared = catalogue.find(found.game).about.figures
@@ -255,7 +255,7 @@ def inspected(call: Call) -> Work[Json]:
         if not isinstance(line_at.act, VoidLine):
             plays.append(_line(record, at))
     found = yield from summary.of_record(record)
-    return {"game": plain(found), "entries": plays, **figures_told(found)}
+    return {"game": plain(found), "entries": plays, **figures_json(found)}
 
 
 def _line(record: Record, at: int) -> Json:

@@ -60,7 +60,7 @@ def board(call: Call) -> Json:
             ],
             "has_scale": own.scale is not None,
             "sees": [need for need in get_args(Needs) if fits(need, own)],
-            "virtual": hands.told() if hands else None,
+            "virtual": hands.as_json() if hands else None,
         },
         "house": _house(call),
     }

@@ -333,7 +333,7 @@ class ServedTable:
             warnings.insert(0, self.cable.trouble)
         kept_ones = kept_beside(self._path)
         if kept_ones:
-            warnings += missing.told(self._journal)
+            warnings += missing.sentences(self._journal)
         for kept in kept_ones:
             warnings.append(
                 Text(

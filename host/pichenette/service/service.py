@@ -183,7 +183,7 @@ class Service:
         first, own = next(iter(self.tables.values())), self._settings
         try:
             stage = Fittings(
-                own.track, own.panel, own.sound, first, loop, told=first.troubles.append
+                own.track, own.panel, own.sound, first, loop, complain=first.troubles.append
             )
         except (PinTrouble, BadSetting) as error:
             log.error("%s", error)

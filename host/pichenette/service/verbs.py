@@ -135,7 +135,7 @@ def served_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
     return tables[name]
 
 
-def told_of(error: Exception) -> dict[str, Json]:
+def error_fields(error: Exception) -> dict[str, Json]:
     """What went wrong, for an answer."""
     text = text_of(error)
     rule = getattr(error, "rule", None)

@@ -82,7 +82,7 @@ class Sensing(Hearer):
             for entry in journal.seen_since(rows[0].id):
                 with suppress(*UNFIT):  # an older program's format, never repeated in that form
                     self._seen[evidence.key(evidence.decode(entry.body))] = None
-        if self.unsaid == senses.told(journal):
+        if self.unsaid == senses.in_force(journal):
             self.unsaid = None
         self._game = game
         if game is not None:
@@ -186,9 +186,9 @@ class Sensing(Hearer):
     @property
     def faults(self) -> list[Text]:
         """What is wrong with the sensors, in words."""
-        return [self._told(fault) for fault in self._faults.values()]
+        return [self._fault_text(fault) for fault in self._faults.values()]
 
-    def _told(self, fault: Fault) -> Text:
+    def _fault_text(self, fault: Fault) -> Text:
         if fault.gate is None:
             where = Text("board", "plateau")
         else:  # whoever fixes it looks for the name on the wire

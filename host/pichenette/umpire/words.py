@@ -228,7 +228,7 @@ def _fell(given: SaidBody) -> Word:
     return Fell(*_of_passage(given["taken"], "taken"), gone)
 
 
-def _told(given: SaidBody) -> Word:
+def _told_shot(given: SaidBody) -> Word:
     strict.members(given, "said", ("potted", "off"), ("coming", "is_naming", "at_us"))
     shot = Shot(strict.strings(given["potted"], "potted"), strict.strings(given["off"], "off"))
     coming = strict.strings(given["coming"], "coming") if "coming" in given else None
@@ -285,6 +285,6 @@ _FORMS: dict[str, tuple[tuple[str, ...], Callable[[SaidBody], Word]]] = {
     "aside": ((), _aside),
     "split": ((), lambda given: Split(_moment(given["split"], "split"))),
     "entered": ((), _entered),
-    "potted": (("off", "coming", "is_naming"), _told),
+    "potted": (("off", "coming", "is_naming"), _told_shot),
 }
 _KEYS = {"at_us", *_FORMS, *(key for others, _ in _FORMS.values() for key in others)}

@@ -34,7 +34,7 @@ from pichenette.upkeep.steps import (
     is_in_group,
     linked,
     point,
-    told,
+    words_only,
     written,
 )
 
@@ -160,7 +160,7 @@ def removal(root: Path) -> Iterator[InstallStep]:
     if (root / hotspot.PROFILE).exists():  # late: somebody may have come over it
         yield from hotspot.switching_off(root, is_forgotten=True)
     if left := list(_left(root)):
-        yield told(
+        yield words_only(
             Text(
                 "these are left; to remove them too:"
                 + "".join(f"\n      {how}  # {what.en}" for what, how in left),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pichenette.errors import Explained
 from pichenette.text import Text
-from pichenette.upkeep.steps import InstallStep, command, told
+from pichenette.upkeep.steps import InstallStep, command, words_only
 
 _FRESH = "raspberrypi"  # what every Pi is called at first
 _OURS = "pichenette"
@@ -56,7 +56,7 @@ def _spi(root: Path) -> Iterator[InstallStep]:
     if shutil.which("raspi-config"):
         yield command("raspi-config", "nonint", "do_spi", "0")
     else:
-        yield told(
+        yield words_only(
             Text(
                 f"SPI is off, and an LED strip needs it: write dtparam=spi=on into {boot} and "
                 "restart",

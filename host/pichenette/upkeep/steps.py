@@ -31,13 +31,13 @@ class InstallStep(NamedTuple):
     is_change: bool = True  # False: everything was right already, or it only tells something
 
 
-def told(text: Text) -> InstallStep:
+def words_only(text: Text) -> InstallStep:
     """Only words."""
     return InstallStep(text, lambda: None, is_change=False)
 
 
 def already_right(what: Path) -> InstallStep:
-    return told(Text(f"{what} is already right", f"{what} est déjà en ordre"))
+    return words_only(Text(f"{what} is already right", f"{what} est déjà en ordre"))
 
 
 def written(path: Path, text: str, note: Text | None = None) -> InstallStep:
@@ -61,7 +61,7 @@ def linked(path: Path, program: Path) -> InstallStep:
     if path.is_symlink() and path.readlink() == program:
         return already_right(path)
     if path == program or (path.exists() and not path.is_symlink()):
-        return told(
+        return words_only(
             Text(
                 f"{path} is another program: left alone",
                 f"{path} est un autre programme : laissé tel quel",

@@ -62,7 +62,7 @@ class Hands:
     def senses(self) -> Senses:
         return Senses(CALIBRATION if self._has_scale else None)
 
-    def told(self) -> Json:
+    def as_json(self) -> Json:
         return {
             "cable": "in" if self._is_plugged else "out",
             "pieces": self._pieces if self._has_scale else None,

@@ -114,7 +114,7 @@ class Match(ABC):
 
     def _compare(self, agreed: int) -> None:
         found = self._found()
-        if _told(found, agreed) != _told(self.meant, agreed):
+        if _lines(found, agreed) != _lines(self.meant, agreed):
             raise Unexpected(
                 f"line {found.size}: played {self.meant.last.encode()}, "
                 f"taken for {found.last.encode() if found.size else None}"
@@ -236,7 +236,7 @@ def match_of(game: str) -> type[Match] | None:
         raise BadRecord(error.text) from error
 
 
-def _told(record: Record, after: int) -> list[Json]:
+def _lines(record: Record, after: int) -> list[Json]:
     """A record's lines after that one, ignoring the order in which pieces are listed."""
     return [_sorted(line.encode()) for line in record.lines[after:]]
 

@@ -25,7 +25,7 @@ def cable() -> Wire:
 
 def test_nothing_is_touched_until_a_lever_is_moved(cable: Wire) -> None:
     assert cable.levers.hear(b"half a li", 0) == b"half a li"
-    assert cable.levers.told().en == "lines are not disturbed"
+    assert cable.levers.status().en == "lines are not disturbed"
 
 
 def test_drop_in_one_direction_only(cable: Wire) -> None:
@@ -33,13 +33,13 @@ def test_drop_in_one_direction_only(cable: Wire) -> None:
     assert told.en == "from the board: drop 100% (none yet in 0 lines)"
     assert cable.levers.hear(b"a\n", 0) == b""
     assert cable.levers.tell(b"a\n", 0) == b"a\n"
-    assert "1 dropped of 1 lines" in cable.levers.told().en
+    assert "1 dropped of 1 lines" in cable.levers.status().en
 
 
 def test_levers_add_up_until_they_are_off(cable: Wire) -> None:
     cable.levers.set(["double=1"])
     cable.levers.set(["delay_ms", "200"])
-    assert "double 100%, delay_ms 200" in cable.levers.told().en
+    assert "double 100%, delay_ms 200" in cable.levers.status().en
     assert cable.levers.hear(b"a\n", 0) == b""
     assert cable.levers.is_holding
     cable.levers.release(0.1)

@@ -21,7 +21,7 @@ scale = Scale({"dout": 16, "sck": 17, "optional": False}, link)
 fifo = rp2.MACHINES[-1].words
 
 
-def told(*words):
+def sent(*words):
     """What is told about these words, 12.5 ms apart."""
     link.told = []
     for word in words:
@@ -35,30 +35,30 @@ def word(counts, last=1):
     return (counts & 0xFFFFFF) << 1 | last
 
 
-assert told(word(84_000), word(-6)) == [(84_000, 0), (-6, 0)]
-assert told(word(0x7FFFFF), word(-0x800000)) == [(0x7FFFFF, 1), (-0x800000, 1)], link.told
-assert told(word(0xFFFFFF), word(0xFFFFFF, 0)) == [(-1, 4), (-1, 4)]
-assert told(word(84_000)) == [(84_000, 0)]
-assert told(word(84_000, 0)) == [(84_000, 2)]
-assert told(word(84_000), word(84_000)) == [(84_000, 2), (84_000, 0)]  # another gain, perhaps
-assert told(word(2 * 84_010 + 1)) == [(168_021, 2)]  # the chip a bit ahead
-assert told(word(2 * 90_000 + 1)) == [(180_001, 2)]  # still, with another weight
-assert told(word(90_000), word(90_000)) == [(90_000, 2), (90_000, 0)]
-assert told(word(2 * 120_000 + 1)) == [(240_001, 2)]  # a slip and another weight at once
-assert told(*20 * [word(2 * 120_000 + 1)]) == 20 * [(240_001, 2)]
-assert told(word(120_000), word(120_000)) == [(120_000, 0), (120_000, 0)]
-assert told(word(120_003), word(119_999)) == [(120_003, 0), (119_999, 0)]
-assert told(word(150_001), word(150_003), word(150_007)) == [
+assert sent(word(84_000), word(-6)) == [(84_000, 0), (-6, 0)]
+assert sent(word(0x7FFFFF), word(-0x800000)) == [(0x7FFFFF, 1), (-0x800000, 1)], link.told
+assert sent(word(0xFFFFFF), word(0xFFFFFF, 0)) == [(-1, 4), (-1, 4)]
+assert sent(word(84_000)) == [(84_000, 0)]
+assert sent(word(84_000, 0)) == [(84_000, 2)]
+assert sent(word(84_000), word(84_000)) == [(84_000, 2), (84_000, 0)]  # another gain, perhaps
+assert sent(word(2 * 84_010 + 1)) == [(168_021, 2)]  # the chip a bit ahead
+assert sent(word(2 * 90_000 + 1)) == [(180_001, 2)]  # still, with another weight
+assert sent(word(90_000), word(90_000)) == [(90_000, 2), (90_000, 0)]
+assert sent(word(2 * 120_000 + 1)) == [(240_001, 2)]  # a slip and another weight at once
+assert sent(*20 * [word(2 * 120_000 + 1)]) == 20 * [(240_001, 2)]
+assert sent(word(120_000), word(120_000)) == [(120_000, 0), (120_000, 0)]
+assert sent(word(120_003), word(119_999)) == [(120_003, 0), (119_999, 0)]
+assert sent(word(150_001), word(150_003), word(150_007)) == [
     (150_001, 0),  # a heavier load: one in two ends in a one
     (150_003, 0),
     (150_007, 2),  # three in a row, and no zero: perhaps a slip after all
 ]
-assert told(word(150_002), word(150_001)) == [(150_002, 2), (150_001, 0)]
-assert told(*10 * [word(130_001)]) == 10 * [(130_001, 0)]  # an emulator: no noise, and no doubling
-assert told(word(90_000), word(90_000)) == [(90_000, 0), (90_000, 0)]
-assert told(word(180_000), word(90_000)) == [(180_000, 0), (90_000, 0)]  # twice the weight, no slip
-assert told(word(4 * 90_000 + 3))[0][1] == 2
-assert told(word(90_000), word(90_000))[1] == (90_000, 0)
+assert sent(word(150_002), word(150_001)) == [(150_002, 2), (150_001, 0)]
+assert sent(*10 * [word(130_001)]) == 10 * [(130_001, 0)]  # an emulator: no noise, and no doubling
+assert sent(word(90_000), word(90_000)) == [(90_000, 0), (90_000, 0)]
+assert sent(word(180_000), word(90_000)) == [(180_000, 0), (90_000, 0)]  # twice the weight, no slip
+assert sent(word(4 * 90_000 + 3))[0][1] == 2
+assert sent(word(90_000), word(90_000))[1] == (90_000, 0)
 
 # a slip from before boot: no word is good before one ends in a zero, and the chip begins anew
 link2 = Link()

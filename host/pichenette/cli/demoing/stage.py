@@ -143,14 +143,14 @@ def _beside(scene: Staged, language: Language, wide: int, rows: int) -> list[Ink
         if len(found) + len(notes) + len(more) <= rows:
             notes += more
     room = rows - len(found) - len(notes) - 1
-    found += list(_told(view, language, wide))[: max(0, room)]
+    found += list(_events(view, language, wide))[: max(0, room)]
     if len(scene.squares) + len(found) + len(notes) + 1 <= rows:
         notes += [[Ink(line, colour=WHITE, paper=OFF)] for line in scene.squares]
     blank: list[InkLine] = [[]] * max(0, rows - len(found) - len(notes))
     return [*found, *blank, *notes][:rows]
 
 
-def _told(view: View, language: Language, wide: int) -> Iterator[InkLine]:
+def _events(view: View, language: Language, wide: int) -> Iterator[InkLine]:
     """What was told, the latest first."""
     for age, event in enumerate(reversed(view.events)):
         for line in wrap(event.text.say(language), wide):

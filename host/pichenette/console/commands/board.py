@@ -36,7 +36,7 @@ LOAN_S = 60.0  # renewed while it lasts, so that a dead console does not keep it
 M = TypeVar("M", bound=Message)
 
 
-def told(event: ConsoleEvent | None, kind: type[M]) -> M | None:
+def message_of(event: ConsoleEvent | None, kind: type[M]) -> M | None:
     """The event's message, if it is of that kind, or None."""
     if isinstance(event, MessageHeard) and isinstance(event.message, kind):
         return event.message
@@ -47,7 +47,7 @@ def wait_for(kind: type[M], seconds: float, fits: Callable[[M], bool] | None = N
     """Wait for a message of that kind."""
 
     def is_it(event: ConsoleEvent) -> bool:
-        message = told(event, kind)
+        message = message_of(event, kind)
         return message is not None and (fits is None or fits(message))
 
     return Wait(is_it, seconds)
@@ -68,7 +68,7 @@ def _silent(what: str) -> Failed:
 
 def _hello(runner: "CommandRunner", given: list[str]) -> Steps:
     runner.source.say(HI)
-    hello = told((yield wait_for(Hello, _ANSWER_S)), Hello)
+    hello = message_of((yield wait_for(Hello, _ANSWER_S)), Hello)
     if hello is None:
         raise _silent("hello")
     runner.say(
@@ -117,12 +117,14 @@ def self_tested(runner: "CommandRunner") -> Generator[Wait, ConsoleEvent | None,
     runner.source.say("SELFTEST")
     said: list[str] = []
     while True:
-        event = yield Wait(lambda event: bool(told(event, Say) or told(event, Done)), _SELFTEST_S)
+        event = yield Wait(
+            lambda event: bool(message_of(event, Say) or message_of(event, Done)), _SELFTEST_S
+        )
         if event is None:
             return None
-        if line := told(event, Say):
+        if line := message_of(event, Say):
             said.append(line.text)
-        if (done := told(event, Done)) and done.command == "SELFTEST":
+        if (done := message_of(event, Done)) and done.command == "SELFTEST":
             return SelfTested(tuple(said), done.result)
 
 
@@ -156,7 +158,7 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
     )
 
     def is_edge(event: ConsoleEvent, flags: int) -> bool:
-        edge = told(event, Edge)
+        edge = message_of(event, Edge)
         return edge is not None and edge.gate == number and bool(edge.flags & flags)
 
     before = figures.breaks
@@ -211,7 +213,9 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
 def _reboot(runner: "CommandRunner", given: list[str]) -> Steps:
     runner.source.reboot()
     before = runner.console.link.hello.boot if runner.console.link.hello else None
-    hello = told((yield wait_for(Hello, _REBOOT_S, lambda hello: hello.boot != before)), Hello)
+    hello = message_of(
+        (yield wait_for(Hello, _REBOOT_S, lambda hello: hello.boot != before)), Hello
+    )
     if hello is None:
         raise _silent("reboot")
     boot = hello.boot

@@ -90,13 +90,13 @@ class Levers:
             for way in ways:
                 changes = {name: getattr(read, name) for name in given}
                 self._set([way], replace(self._faults[way].levers, **changes))
-        return self.told()
+        return self.status()
 
     def _set(self, ways: Sequence[str], levers: faults.FaultRates) -> None:
         for way in ways:
             self._faults[way].levers = levers
 
-    def told(self) -> Text:
+    def status(self) -> Text:
         """What is disturbed now, and how often it was."""
         return self.now_on or Text("lines are not disturbed", "les lignes ne sont pas perturbées")
 

@@ -79,7 +79,7 @@ class Practice:
         try:
             answer = verbs.carry_out(given, {self._served.name: self._served}, _machine, "console")
         except (PichenetteError, TypeError, ValueError) as error:
-            return {"ok": False, **verbs.told_of(error)}
+            return {"ok": False, **verbs.error_fields(error)}
         return {"ok": True, **answer}
 
     def close(self) -> None:

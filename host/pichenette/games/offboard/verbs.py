@@ -89,7 +89,7 @@ HIT = Verb(
     ),
     _hit,
     example="hit 3",
-    told=lambda target: same(f"T{target}"),
+    value_text=lambda target: same(f"T{target}"),
 )
 VERBS = (
     MOVE,

@@ -166,7 +166,7 @@ class Client(asyncio.BufferedProtocol):
             self._hall.feeds[served.name].add(topic, self)
 
     def _decline(self, given: Mapping[str, Json], error: Exception) -> None:
-        self._send(encode({"id": _number(given), "ok": False, **verbs.told_of(error)}))
+        self._send(encode({"id": _number(given), "ok": False, **verbs.error_fields(error)}))
 
     def push(self, lines: list[bytes]) -> None:
         self._send(b"".join(line + b"\n" for line in lines))
@@ -212,7 +212,7 @@ class Client(asyncio.BufferedProtocol):
         self._state = "ending"
         self._forget()
         self._transport.pause_reading()
-        self._send(encode({"id": None, "ok": False, **verbs.told_of(error)}))
+        self._send(encode({"id": None, "ok": False, **verbs.error_fields(error)}))
         self._look()
 
     def _forget(self) -> None:

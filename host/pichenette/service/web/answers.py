@@ -10,7 +10,7 @@ from pichenette.journal.trouble import JournalError
 from pichenette.service.encoding import encoded
 from pichenette.service.request import BadRequest
 from pichenette.service.verb import Outdated
-from pichenette.service.verbs import told_of
+from pichenette.service.verbs import error_fields
 from pichenette.text import Text
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def encoded_answer(data: bytes, status: int = 200) -> Response:
 
 def declined(error: Exception) -> Response:
     """Why not, in words."""
-    answer = answered({"ok": False, **told_of(error)}, status_of(error))
+    answer = answered({"ok": False, **error_fields(error)}, status_of(error))
     if isinstance(error, Refused):
         answer.headers.update(error.headers)
     return answer

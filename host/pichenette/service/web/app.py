@@ -149,15 +149,15 @@ class WebApp:
         async def look(request: Request) -> Response:
             has_table = "table" in request.path_params
             served = self._served(request) if has_table else next(iter(self._tables.values()))
-            return await self._told(name, served, request)
+            return await self._answer_look(name, served, request)
 
         return look
 
     async def _verb(self, request: Request) -> Response:
         served, name = self._served(request), _name(request, "GET")
-        return await self._told(name, served, request)
+        return await self._answer_look(name, served, request)
 
-    async def _told(self, name: str, served: Served, request: Request) -> Response:
+    async def _answer_look(self, name: str, served: Served, request: Request) -> Response:
         given, verb = _asked(name, request), verbs.VERBS[name]
         if verb.lasts == "moment":
             return await self._found(name, served, given)
@@ -165,7 +165,7 @@ class WebApp:
         make = partial(self._finding, name, served, given)
         return encoded_answer(await self._shelf.get(key, lambda: self._stamp(verb, served), make))
 
-    async def _told_of(self, name: str, served: Served, request: Request) -> Response:
+    async def _answer_body(self, name: str, served: Served, request: Request) -> Response:
         """A look whose question is its body."""
         given = await body.read(request)
         _check_meant(given, name, served.name)
@@ -223,7 +223,7 @@ class WebApp:
             self._entrance.own(request)  # strangers do not learn what the tables are called
         served, name = self._served(request), _name(request, "POST")
         if verbs.VERBS[name].has_body:
-            return await self._told_of(name, served, request)
+            return await self._answer_body(name, served, request)
         if self._hall.no_acts:
             raise Refused(400, self._hall.no_acts)
         self._entrance.own(request)

@@ -102,7 +102,7 @@ class Downloads:
 
     def _files(self, served: Served, *, has_names: bool) -> Iterable[tuple[str, str]]:
         status = served.status(self._machine())
-        yield "health.json", _json(health.told(status))
+        yield "health.json", _json(health.as_json(status))
         yield "calibration.json", _json(served.calibration)
         yield "board.json", bundle.settings(served.board).decode()
         if self._settings is not None:

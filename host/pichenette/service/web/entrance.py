@@ -61,7 +61,7 @@ class Entrance:
         self._is_https = is_https
         self.is_private = is_private
         self.signing: dict[str, Handler] = {
-            "GET": self._told,
+            "GET": self._devices,
             "POST": self._sign_in,
             "DELETE": self._sign_out,
         }
@@ -89,7 +89,7 @@ class Entrance:
             raise Refused(401, SIGN_IN)
         return sign_in
 
-    async def _told(self, request: Request) -> Response:
+    async def _devices(self, request: Request) -> Response:
         own = self.own(request)
         devices = [
             {

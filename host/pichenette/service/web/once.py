@@ -17,7 +17,7 @@ from pichenette.games.game import Json
 from pichenette.journal.trouble import JournalError
 from pichenette.service.encoding import encoded
 from pichenette.service.served import Served
-from pichenette.service.verbs import told_of
+from pichenette.service.verbs import error_fields
 from pichenette.service.web.answers import OUTDATED, Refused, answered, status_of
 from pichenette.table.view import as_json as view_json
 from pichenette.text import Text
@@ -55,7 +55,7 @@ class OnceEach:
         if known is None:
             known = self._try(key, act)
             self._keep(key, known)
-        return self._told(known)
+        return self._response(known)
 
     def _try(self, key: str, act: Callable[[], dict[str, Json]]) -> Kept:
         try:
@@ -64,7 +64,7 @@ class OnceEach:
         except JournalError:
             raise
         except PichenetteError as error:
-            told = told_of(error)
+            told = error_fields(error)
             told.pop("view", None)
             return Kept(self._clock(), status_of(error), {"ok": False, **told})
 
@@ -86,7 +86,7 @@ class OnceEach:
             self._size -= oldest.size
             oldest = next(iter(self._kept.values()))
 
-    def _told(self, answer: Kept) -> Response:
+    def _response(self, answer: Kept) -> Response:
         message = answer.message
         if answer.status == OUTDATED:
             now = view_json(self._served.view())  # the current one, as it will be shown

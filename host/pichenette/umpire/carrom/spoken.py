@@ -133,7 +133,7 @@ def is_of(taken: tuple[Taken, ...], play: LastPlay) -> bool:
     return potted_of(taken) == Shot.of(play.line).potted
 
 
-def told(
+def of_whole(
     shot: Shot, coming: Sequence[str], is_open: bool, game: Game, last: Last | None
 ) -> Choice | None:
     """What people say about a whole shot: the open one, or the last one, which has counted.  None

@@ -100,7 +100,7 @@ class CarromUmpire(Umpire):
         return spoken.of_last(plays[0] if plays else None, last, said, game)
 
     def tell(self, shot: Shot, coming: Sequence[str], game: Game, last: Last | None) -> Choice:
-        choice = spoken.told(shot, coming, bool(self.state.shots), game, last)
+        choice = spoken.of_whole(shot, coming, bool(self.state.shots), game, last)
         if choice is not None:
             return choice
         [piece] = (*shot.potted, *shot.off)

@@ -89,7 +89,7 @@ class Asking:
             )
 
         choices = [
-            Choice(self._told(fall), Does(play={"fall": fall}), _lost(fall, number))
+            Choice(self._fall_text(fall), Does(play={"fall": fall}), _lost(fall, number))
             for fall in sorted(falls, key=likely)
         ]
         choices = self._unrolled(game, number) + self._with_placed(choices, step)
@@ -120,7 +120,7 @@ class Asking:
         is_soon = step.at_us - placed.at_us < _JUST_PLACED_US
         return [*found, *choices] if is_soon else [*choices, *found]
 
-    def _told(self, fall: Json) -> Text:
+    def _fall_text(self, fall: Json) -> Text:
         """A piece that was announced is the one that was being placed."""
         entered = self._state.entered
         return tell_fall(fall, entered["place"]["cell"] if entered else None)
