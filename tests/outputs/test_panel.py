@@ -11,7 +11,7 @@ from pichenette.games.game import IllegalAction, Text
 from pichenette.games.record import Record
 from pichenette.games.shot import Shot
 from pichenette.journal.entry import Who
-from pichenette.journal.feed import Event
+from pichenette.journal.event import Event
 from pichenette.outputs.panel import HOLDABLE, Panel, glows
 from pichenette.outputs.pins import PinTrouble
 from pichenette.outputs.settings import PanelSettings

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pichenette.errors import text_of
 from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.games.record import Line, Record, VoidLine, decode
-from pichenette.journal import corrected, correction, feed, retelling
+from pichenette.journal import corrected, correction, event, retelling
 from pichenette.journal import trail as trails
 from pichenette.journal.corrected import Misfits, Play
 from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Void
@@ -59,7 +59,7 @@ class TableState(NamedTuple):
     decided: int = 0  # raw messages up to this one belong to finished shots
     gone: int = 0  # board messages that are lost for good
     is_corrected: bool = False  # the last change was a correction
-    events: feed.Events = ()
+    events: event.Events = ()
     troubles: tuple[Text, ...] = ()  # entries that are missing or could not be folded
     more_troubles: int = 0  # … and this many more
     # Plays from this entry on are in `record` and `trail`; 0: all of them.
@@ -101,12 +101,12 @@ def step(
     act = record.last.act
     trail = Trail(version, entry.body, state.trail)
     if isinstance(act, VoidLine):
-        events, sentences = feed.holding(state.events, record, trail), []
+        events, sentences = event.holding(state.events, record, trail), []
     else:
         events, sentences = state.events, before.game.tell(act, record.game)
     return state._replace(
         version=version,
-        events=feed.extended(events, version, entry.who, sentences, version),
+        events=event.extended(events, version, entry.who, sentences, version),
         record=record,
         decided=entry.upto,
         is_corrected=isinstance(act, VoidLine),
@@ -180,7 +180,7 @@ def troubles(state: TableState) -> tuple[Text, ...]:
 
 
 def _saying(state: TableState, entry: Entry, texts: Sequence[Text], play: int = 0) -> TableState:
-    events = feed.extended(state.events, entry.number, entry.who, texts, play)
+    events = event.extended(state.events, entry.number, entry.who, texts, play)
     return state._replace(version=entry.number, events=events)
 
 
@@ -208,8 +208,10 @@ def _corrected(
         named, texts = _void_sentences(
             whole(state, lambda: entries), (folded, trail), entries, entry
         )
-    events = state.events if isinstance(given, Insert) else feed.without(state.events, given.target)
-    now = state._replace(is_corrected=True, events=feed.holding(events, folded, trail))
+    events = (
+        state.events if isinstance(given, Insert) else event.without(state.events, given.target)
+    )
+    now = state._replace(is_corrected=True, events=event.holding(events, folded, trail))
     now = now._replace(record=folded, trail=trail, undone=None, known_from=0)
     return _saying(now, entry, texts, named if trails.has(trail, named) else 0)
 
@@ -219,7 +221,7 @@ def _short_way(state: TableState, entry: Entry, given: Correction) -> TableState
     trail, undone, now = state.trail, state.undone, state.record
     if not isinstance(given, Void) or given.turns != "keep" or now is None:
         return None
-    left = state._replace(is_corrected=True, events=feed.without(state.events, given.entry))
+    left = state._replace(is_corrected=True, events=event.without(state.events, given.entry))
     if trail is not None and given.entry == trail.number and not isinstance(now.last.act, VoidLine):
         play, count, is_standing = trail, now, False
         gone = Undone(entry.number, now, trail, undone)
@@ -233,7 +235,7 @@ def _short_way(state: TableState, entry: Entry, given: Correction) -> TableState
     texts = retelling.of_void(
         given,
         correction.why(entry.body),
-        feed.sentences(count, count.size),
+        event.sentences(count, count.size),
         left.record.game,
         is_correction=play.is_inserted,
         is_standing=is_standing,

@@ -7,7 +7,7 @@ journal's own tools, and for whoever wants to go there.
 from collections.abc import Sequence
 
 from pichenette.games.game import IllegalAction
-from pichenette.journal import feed, fold
+from pichenette.journal import event, fold
 from pichenette.journal.entry import Entry
 from pichenette.text import Text
 
@@ -53,7 +53,7 @@ def _words(error: fold.IllegalPlay, played: Sequence[Entry]) -> Text | None:
         trail, at = trail.rest, at - 1
     if trail is None or at < 1:
         return None
-    before, told = record.game_after(at - 1), feed.sentences(record, at)
+    before, told = record.game_after(at - 1), event.sentences(record, at)
     what = told[0] if told else Text("a play", "un coup")
     rounds = before.about.rounds.text
     return Text(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pichenette.games.game import Game
 from pichenette.games.record import Record
 from pichenette.games.showing import tell_scores
-from pichenette.journal import feed
+from pichenette.journal import event
 from pichenette.journal.correction import Void
 from pichenette.journal.trail import Trail
 from pichenette.text import Text, same
@@ -27,7 +27,7 @@ def of_play(record: Record | None, trail: Trail | None, number: int) -> list[Tex
     at = record.size if record else 0
     while trail is not None and trail.number != number:
         trail, at = trail.rest, at - 1
-    return feed.sentences(record, at) if record and trail is not None and at >= 1 else []
+    return event.sentences(record, at) if record and trail is not None and at >= 1 else []
 
 
 def changed(plays: Sequence[Text], why: Text) -> Text:

@@ -6,7 +6,7 @@ It holds the game as it was some plays ago, and these plays, so that undoing one
 from pichenette.games import codec
 from pichenette.games.game import Json
 from pichenette.games.record import Line, Record, VoidLine, decode
-from pichenette.journal.feed import Event
+from pichenette.journal.event import Event
 from pichenette.journal.fold import TableState
 from pichenette.journal.trail import Trail, Undone, last
 from pichenette.journal.trail import shortened as shortened_trail

@@ -9,7 +9,7 @@ from time import perf_counter
 from pichenette.games import catalogue, figures
 from pichenette.games.game import BadRecord, Game, Json
 from pichenette.games.record import Record, RecordError, VoidLine, steps
-from pichenette.journal import history, moment, names, past, people, summary
+from pichenette.journal import history, names, past, people, play_evidence, summary
 from pichenette.journal.entry import Entry
 from pichenette.journal.names import Names
 from pichenette.journal.summaries import MOST_PLAYED, Summaries
@@ -140,9 +140,9 @@ def evidence(call: Call) -> Work[Json]:
     yield
     origin = history.origins(journal, entries).get(number)
     at = origin.entry if origin else number
-    found = moment.of_play(journal, call.served.board, before, at)
+    found = play_evidence.of_play(journal, call.served.board, before, at)
     yield
-    corrections = yield from moment.corrections(entries, number)
+    corrections = yield from play_evidence.corrections(entries, number)
     return {**told, "moment": plain(found), "corrections": plain(corrections)}
 
 

@@ -11,7 +11,7 @@ from pichenette.games.game import Game, Json
 from pichenette.games.markers import Chosen
 from pichenette.games.record import Line
 from pichenette.games.shot import Shot
-from pichenette.journal.feed import Event
+from pichenette.journal.event import Event
 from pichenette.link.session import Connection
 from pichenette.text import Text
 from pichenette.umpire.question import Does, Question

@@ -8,7 +8,7 @@ from pichenette.cli.demoing.pace import Tempo
 from pichenette.cli.demoing.stage import SMALLEST, Staged, small, stage
 from pichenette.games import catalogue
 from pichenette.games.record import Record
-from pichenette.journal.feed import Event
+from pichenette.journal.event import Event
 from pichenette.outputs.ink import columns, plain
 from pichenette.table.view import Pending, View
 from pichenette.text import LANGUAGES, Language, Text, same

@@ -6,7 +6,7 @@ import pytest
 
 from pichenette import board
 from pichenette.config import Settings
-from pichenette.journal import moment
+from pichenette.journal import play_evidence
 from pichenette.journal.correction import Change, Insert, Void
 from pichenette.journal.store import Journal
 from pichenette.table.table import Table
@@ -65,7 +65,7 @@ def test_the_edges_and_verdicts_of_a_shot(
     game = rig.table.record
     assert game is not None
     first, second = plays(journal)[:2]
-    found = moment.of_play(journal, CARROM, game.game_after(0), first)
+    found = play_evidence.of_play(journal, CARROM, game.game_after(0), first)
     lines = {line.id: line.breaks for line in found.gates}
     assert set(lines) == {CARROM.gates[0].id, CARROM.gates[4].id}
     ((at, width, is_torn),) = lines[CARROM.gates[0].id]
@@ -76,10 +76,10 @@ def test_the_edges_and_verdicts_of_a_shot(
     assert [(one.gate, one.pieces, one.verdict) for one in passages] == [(0, 1, "accept")]
     assert passages[0].text.en
     assert found.seen[0].kind == "strike"
-    monkeypatch.setattr(moment, "_PRELUDE", 2)  # however far back the play before it is
-    assert moment.of_play(journal, CARROM, game.game_after(0), first) == found
+    monkeypatch.setattr(play_evidence, "_PRELUDE", 2)  # however far back the play before it is
+    assert play_evidence.of_play(journal, CARROM, game.game_after(0), first) == found
     assert found.weights is None
-    other = moment.of_play(journal, CARROM, game.game_after(1), second)
+    other = play_evidence.of_play(journal, CARROM, game.game_after(1), second)
     assert {line.gate for line in other.gates} == {1, 2, 4}, "nothing of the shot before"
 
 
@@ -90,7 +90,7 @@ def test_a_button_of_the_board_is_called_as_people_call_it(journal: Journal) -> 
     rig.wait(1000)
     game = rig.table.record
     assert game is not None
-    found = moment.of_play(journal, CARROM, game.game_after(0), plays(journal)[0])
+    found = play_evidence.of_play(journal, CARROM, game.game_after(0), plays(journal)[0])
     (pressed,) = [one.text for one in found.seen if one.kind == "press"]
     assert "“Done”" in pressed.en
     assert "Fini" in pressed.fr
@@ -106,7 +106,7 @@ def test_a_piece_on_the_scale_is_a_curve(journal: Journal) -> None:  # noqa: F81
     scale.run(0.5, scale.place)
     scale.run(3.0)
     assert scale.table.record is not None
-    found = moment.of_play(journal, TOPPLE, scale.table.record.game, plays(journal)[-1])
+    found = play_evidence.of_play(journal, TOPPLE, scale.table.record.game, plays(journal)[-1])
     assert found.weights is not None
     assert found.weights.is_pieces
     values = [value for _, value in found.weights.points]
@@ -123,7 +123,7 @@ def test_what_was_entered_by_hand_has_no_edges(journal: Journal) -> None:  # noq
     rig.table.begin(HEADER, "page")
     rig.table.act({"shot": {"potted": ["blue"]}}, "page: Ana's phone")
     assert rig.table.record is not None
-    found = moment.of_play(journal, CARROM, rig.table.record.game, plays(journal)[0])
+    found = play_evidence.of_play(journal, CARROM, rig.table.record.game, plays(journal)[0])
     assert found.is_entered
     assert found.gates == []
 
@@ -137,14 +137,14 @@ def test_corrections_say_who_and_what_it_was(journal: Journal) -> None:  # noqa:
     table.correct(Void(play + 1), "console", "")
     table.correct(Insert(play, {"shot": {"potted": ["blue"]}}), "page", "")
     entries = journal.played(journal.begun()[0])
-    change, void = finish(moment.corrections(entries, play))
+    change, void = finish(play_evidence.corrections(entries, play))
     assert (change.kind, change.who, change.why.en) == ("change", "page: Bo's", "two fell")
     assert "1 blue" in change.was[0].en
     assert "2 blues" in change.now[0].en
     assert not change.is_in_force
     assert (void.kind, void.is_in_force) == ("void", True)
     assert "1 blue" in void.now[0].en
-    (inserted,) = finish(moment.corrections(entries, play + 3))
+    (inserted,) = finish(play_evidence.corrections(entries, play + 3))
     assert (inserted.kind, inserted.was) == ("insert", [])
     assert inserted.now
 
@@ -152,7 +152,7 @@ def test_corrections_say_who_and_what_it_was(journal: Journal) -> None:  # noqa:
 def test_a_curve_keeps_its_peaks() -> None:
     points = [(float(at), 0.0) for at in range(10_000)]
     points[4321] = (4321.0, 9.0)
-    found = moment.thinned(points, 400)
+    found = play_evidence.thinned(points, 400)
     assert len(found) <= 400
     assert (4321.0, 9.0) in found
     assert found == sorted(found)
@@ -168,7 +168,7 @@ def test_an_old_journal_without_a_usable_sight(tmp_path: Path) -> None:
         old.add("act", "sensor", {"shot": {}})
     table = Table(CARROM, old, Settings(), lambda view: None)
     assert table.record is not None
-    found = moment.of_play(old, CARROM, table.record.game, 4)
+    found = play_evidence.of_play(old, CARROM, table.record.game, 4)
     assert found.seen == []
     assert len(found.said) == 1
     old.close()

@@ -22,7 +22,7 @@ PREFIXES = (
 )
 
 
-def feed(story: Story) -> list[str]:
+def sentences(story: Story) -> list[str]:
     return [one.text.fr for one in story.state.events]
 
 
@@ -40,24 +40,24 @@ def won() -> Story:
 
 def test_an_undone_win_is_no_longer_told_and_redone_it_is_told_whole() -> None:
     story = won()
-    before = feed(story)
+    before = sentences(story)
     assert any("gagne" in one for one in before)
     story.tell("void", entry=4, turns="keep", step="undo")
-    assert [one for one in feed(story) if "gagne" in one or "manche" in one] == []
-    assert feed(story)[-1].startswith("Annulé : Mamie empoche 1 bleu")
+    assert [one for one in sentences(story) if "gagne" in one or "manche" in one] == []
+    assert sentences(story)[-1].startswith("Annulé : Mamie empoche 1 bleu")
     story.tell("void", entry=5, turns="keep", step="redo")
-    assert [one.removeprefix("Rétabli : ") for one in feed(story)] == before
+    assert [one.removeprefix("Rétabli : ") for one in sentences(story)] == before
 
 
 def test_a_corrected_play_is_told_once_as_it_now_is() -> None:
     story = begun()
     story.shoot("blue")
     story.tell("change", entry=2, line={"player": "Ana", "shot": {"potted": ["queen"]}})
-    assert feed(story) == ["Corrigé : Ana empoche la reine."]
+    assert sentences(story) == ["Corrigé : Ana empoche la reine."]
     story.tell("change", entry=2, line={"player": "Ana", "shot": {"potted": ["blue"] * 2}})
-    assert feed(story) == ["Corrigé : Ana empoche 2 bleus : +2."]
+    assert sentences(story) == ["Corrigé : Ana empoche 2 bleus : +2."]
     story.tell("void", entry=2)
-    assert feed(story) == ["Ne compte plus : Ana empoche 2 bleus : +2."]
+    assert sentences(story) == ["Ne compte plus : Ana empoche 2 bleus : +2."]
 
 
 def test_later_plays_are_told_as_they_then_count() -> None:
@@ -65,10 +65,10 @@ def test_later_plays_are_told_as_they_then_count() -> None:
     story.shoot()
     story.shoot("blue")
     story.shoot()
-    assert feed(story)[1] == "Bo empoche 1 bleu : +1."
+    assert sentences(story)[1] == "Bo empoche 1 bleu : +1."
     line = {"player": "Ana", "shot": {"potted": ["blue"]}}
     story.tell("change", entry=2, line=line, turns="follow")
-    assert feed(story) == [
+    assert sentences(story) == [
         "Ana empoche 1 bleu : +1.",
         "Ana n’empoche rien.",
         "Corrigé : Ana empoche 1 bleu : +1.",
@@ -89,13 +89,13 @@ def test_undoing_a_correction_says_one_simple_thing(kind: EntryKind, body: dict[
     story.shoot()
     story.shoot()
     story.tell(kind, **body)
-    assert len(feed(story)) == {"void": 2, "insert": 3, "change": 2}[kind]
+    assert len(sentences(story)) == {"void": 2, "insert": 3, "change": 2}[kind]
     for undo in range(4, 8, 2):
         story.tell("void", entry=undo, turns="keep", step="undo")
-        assert feed(story)[-1] == "Correction annulée : Ana 0, Bo 0."
+        assert sentences(story)[-1] == "Correction annulée : Ana 0, Bo 0."
         story.tell("void", entry=undo + 1, turns="keep", step="redo")
-        assert feed(story)[-1].startswith("Correction rétablie : Ana 0, Bo ")
-        assert not any("annulée" in one for one in feed(story))
+        assert sentences(story)[-1].startswith("Correction rétablie : Ana 0, Bo ")
+        assert not any("annulée" in one for one in sentences(story))
 
 
 def random_body(dice: Random, story: Story) -> tuple[EntryKind, dict[str, object]]:
