@@ -147,10 +147,10 @@ def test_what_does_not_fit_is_told_and_beyond_a_few_counted() -> None:
 def test_where_a_game_began_in_a_hole_the_one_before_it_is_over() -> None:
     story = begun()
     played = story.shoot("blue")
-    kept = fold.missed(played, 3, 3, has_begin=False)
+    kept = fold.lost(played, 3, 3, has_begin=False)
     assert kept.record is played.record
     assert "check the score" in kept.troubles[0].en
-    none = fold.missed(played, 3, 8, has_begin=True)
+    none = fold.lost(played, 3, 8, has_begin=True)
     assert none.record is None
     assert none.version == 8
     assert "start the game again" in none.troubles[0].en

@@ -15,7 +15,8 @@ LaterTurns = Literal["keep", "follow", "pass"]
 """What happens to later plays.  `keep`: each stays with its player, and a correction that gives the
 turn to somebody else is refused.  `follow`: each goes to whoever's turn it then is.  People who saw
 a shot that the sensors took for a miss kept playing in the true order, so they want `follow`.
-`pass`: each stays with its player, and anyone whose turn it would be misses it (passing.py).
+`pass`, the journal's word for missed turns: each stays with its player, and anyone whose turn it
+would be misses it (missed_turns.py).
 """
 
 

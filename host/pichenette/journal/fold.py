@@ -133,7 +133,7 @@ def skip(state: TableState, entry: Entry, error: Exception) -> TableState:
     return _troubled(state._replace(version=entry.number), trouble)
 
 
-def missed(state: TableState, first: int, last: int, *, has_begin: bool) -> TableState:
+def lost(state: TableState, first: int, last: int, *, has_begin: bool) -> TableState:
     """Entries that are lost or unreadable.  If a game began among them, nothing after them belongs
     to the previous game.
     """

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from pichenette.games.game import BadRecord, Json
 from pichenette.games.record import Record
-from pichenette.journal import corrected, correction, fold, passing, refusing, snapshot
+from pichenette.journal import corrected, correction, fold, missed_turns, refusing, snapshot
 from pichenette.journal.correction import BadCorrection, Correction, Insert, Void, Why
 from pichenette.journal.entry import PLAYED, Entry, EntryKind, Meaning, Who, understood
 from pichenette.journal.fold import IllegalPlay
-from pichenette.journal.passing import MissedTurn
+from pichenette.journal.missed_turns import MissedTurn
 from pichenette.journal.store import Journal
 from pichenette.journal.trail import Trail
 from pichenette.journal.trouble import JournalError
@@ -46,8 +46,8 @@ class CheckedCorrection(NamedTuple):
     entry: Entry
     begin: int = 0  # of its game; 0: not looked up
     after: fold.Followed | None = None  # its game with it, if the rules were asked
-    passes: tuple[MissedTurn, ...] = ()
-    brought: tuple[Entry, ...] = ()  # these misses, written before it
+    missed: tuple[MissedTurn, ...] = ()
+    brought: tuple[Entry, ...] = ()  # the entries of these, written before it
 
 
 class Ledger:
@@ -81,7 +81,7 @@ class Ledger:
             expected = max(self.state.version + 1, self.journal.last_begin() or 1)
             for stored in self.journal.entries(expected):
                 if stored.kind != "begin":
-                    self._miss(expected, stored.number - 1)
+                    self._lose(expected, stored.number - 1)
                 expected = stored.number + 1
                 try:
                     entry = understood(stored)
@@ -92,7 +92,7 @@ class Ledger:
                 if entry.kind in PLAYED:
                     self._steps.wrote(entry)
                 yield entry
-            self._miss(expected, self.journal.version())
+            self._lose(expected, self.journal.version())
         except JournalError:
             self._stay()
 
@@ -103,12 +103,12 @@ class Ledger:
         log.error("cannot read the journal; showing the last known state")
         self.state, self._snapshot_at = self._known, self._known.version
 
-    def _miss(self, first: int, last: int) -> None:
+    def _lose(self, first: int, last: int) -> None:
         """Report missing entries and carry on without them."""
         if first <= last:
             log.error("entries %d to %d are lost or unreadable", first, last)
             has_begin = self.journal.has_lost_begin(first, last)
-            self.state = fold.missed(self.state, first, last, has_begin=has_begin)
+            self.state = fold.lost(self.state, first, last, has_begin=has_begin)
 
     def skip(self, entry: Entry, error: Exception) -> None:
         """Report an entry that does not fit and carry on without it."""
@@ -149,15 +149,15 @@ class Ledger:
         return self.write("act", who, line, known=known)
 
     def correct(self, checked: CheckedCorrection) -> Iterator[Entry]:
-        """Write a correction, after the misses that it brings; yields each entry once it is
+        """Write a correction, after the missed turns that it brings; yields each entry once it is
         written.  Raises what the rules raise if nobody has checked it.
         """
         first = (*checked.brought, checked.entry)[0]
         if first.number != self.state.version + 1:  # something was written since
             checked = self.check(checked.given, first.who, checked.why)
         known = checked.after if checked.begin == self.state.begin else None
-        for miss in checked.brought:
-            yield self.write(miss.kind, miss.who, miss.body, miss.meaning)
+        for brought in checked.brought:
+            yield self.write(brought.kind, brought.who, brought.body, brought.meaning)
         entry = checked.entry
         yield self.write(entry.kind, entry.who, entry.body, entry.meaning, known)
 
@@ -213,7 +213,7 @@ class Ledger:
 
     def _checked(self, given: Correction, who: Who, why: Why) -> CheckedCorrection:
         if given.turns == "pass":
-            return self._passing(given, who, why)
+            return self._with_missed_turns(given, who, why)
         found, trail = self.unchecked(given, who, why), self.state.trail
         if isinstance(given, Void) and trail is not None and given.entry == trail.number:
             # It is the last play, so nothing after it could cease to fit.
@@ -238,10 +238,10 @@ class Ledger:
             raise corrected.unknown(given.target)
         return begin, played
 
-    def _passing(self, given: Correction, who: Who, why: Why) -> CheckedCorrection:
-        """With the misses that leave later plays to their players."""
+    def _with_missed_turns(self, given: Correction, who: Who, why: Why) -> CheckedCorrection:
+        """With those that leave later plays to their players."""
         begin, played = self._game_of(given)
-        found = passing.passes(played, self._draft(given, who, why))
+        found = missed_turns.needed(played, self._draft(given, who, why))
         brought: list[Entry] = []
         for one in found:
             after = brought[-1].number if one.after is None else one.after

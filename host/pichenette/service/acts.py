@@ -89,8 +89,9 @@ def correct(call: Call) -> Json:
     why = call.given.get("why", "")
     if call.given.get("preview", False):
         view, game = call.served.table.preview(wanted, call.who, why)
-        passed = call.served.table.passed(wanted, call.who)
-        return {"view": view_json(view), "game": plain(game), "passed": passed}
+        missing = call.served.table.who_misses(wanted, call.who)
+        # "passed" and "pass" are what programs call a missed turn.
+        return {"view": view_json(view), "game": plain(game), "passed": missing}
     call.served.table.correct(wanted, call.who, why)
     return {}
 

@@ -231,11 +231,11 @@ class Table:
         state, record = self._ledger.preview(given, who, why)
         return self._view_builder.as_if(state, self._at, self._now_us()), record.game
 
-    def passed(self, given: Correction, who: Who) -> list[str]:
+    def who_misses(self, given: Correction, who: Who) -> list[str]:
         """Who would miss a turn, once or more, so that later plays stay with their players; raises
         what `correct` raises.
         """
-        return [one.line["player"] for one in self._ledger.check(given, who).passes]
+        return [one.line["player"] for one in self._ledger.check(given, who).missed]
 
     def _do(self, deed: Deed) -> None:
         """Carry out a request that requests.py has checked, and whatever it makes fall due."""

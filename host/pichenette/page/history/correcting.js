@@ -86,7 +86,9 @@ async function previews(wanted) {
 
 async function outcome(wanted, turns, version) {
   try {
-    return { ...(await look({ ...wanted, turns }, version)), turns };
+    // The service's `passed`, as its `pass`, is a missed turn.
+    const { game, passed: missed } = await look({ ...wanted, turns }, version);
+    return { game, missed, turns };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error;
     return { refusal: error };
@@ -147,8 +149,8 @@ const next = ({ game: after }) => (after.over ? t("correct.over", { result: head
 const warn = (words) => html`<p class="chip chip-gold chip-long">${words}</p>`;
 
 function agree(one, game, now) {
-  const { game: after, turns, passed } = one;
-  const moved = turns === "follow" ? t("correct.follows") : passed.length ? t("correct.passed", { names: all([...new Set(passed)]) }) : null;
+  const { game: after, turns, missed } = one;
+  const moved = turns === "follow" ? t("correct.follows") : missed.length ? t("correct.missed", { names: all([...new Set(missed)]) }) : null;
   return openSheet({
     title: t("correct.preview"),
     isActing: true,
@@ -173,7 +175,7 @@ function chooseOutcome(found, game, now) {
       ${found.map((one) => html`<section class="card stack outcome" aria-labelledby="outcome-${one.turns}">
         <h3 id="outcome-${one.turns}">${t(`correct.${one.turns}`)}</h3>
         ${scoreLine(one.game, game.colours, game.scores)}
-        ${one.turns === "pass" ? html`<p class="small soft">${t("correct.passed", { names: all([...new Set(one.passed)]) })}</p>` : nothing}
+        ${one.turns === "pass" ? html`<p class="small soft">${t("correct.missed", { names: all([...new Set(one.missed)]) })}</p>` : nothing}
         <p class="small soft">${next(one)}</p>
         ${changes(now, one.game, game).map(warn)}
         <button class="button button-main" aria-describedby="outcome-${one.turns}" @click=${() => close(one.turns)}>${icon("check")}${t("correct.go")}</button>

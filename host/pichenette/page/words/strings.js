@@ -271,7 +271,7 @@ export const STRINGS = {
   "correct.whose.why": { en: "After this correction the turn goes to somebody else.", fr: "Avec cette correction, le tour passe à quelqu’un d’autre." },
   "correct.pass": { en: "They stay with those who played them", fr: "Ils restent à ceux qui les ont joués" },
   "correct.follow": { en: "They go to whoever’s turn it is then", fr: "Ils vont au joueur dont c’est alors le tour" },
-  "correct.passed": { en: "A miss is added so that the turn passes: {names}.", fr: "Un tir raté est ajouté pour que le tour passe : {names}." },
+  "correct.missed": { en: "A miss is added so that the turn passes: {names}.", fr: "Un tir raté est ajouté pour que le tour passe : {names}." },
   "correct.turned": { en: "The turn changes hands: it would be {name}’s turn.", fr: "Le tour change de main : ce serait à {name} de jouer." },
   "correct.go": { en: "Correct it", fr: "Corriger" },
 

@@ -1,5 +1,5 @@
 """Missed turns: a correction changes whose turn it is, but every later play stays with whoever
-played it, so anyone whose turn it would have been misses it, and that miss is put into the record.
+played it, so anyone whose turn it would have been misses it, and that is put into the record.
 
 They are inserts that count only while the correction that brings them does (`Insert.is_draft`,
 `brings`), so one undo takes back all of it.
@@ -17,7 +17,7 @@ from pichenette.text import Text
 
 _MOST = 50
 
-NOBODY_PASSES = Text(
+NOBODY_CAN_MISS = Text(
     "later plays cannot all stay with their players: nobody can miss a turn there",
     "les coups suivants ne peuvent pas tous rester à leurs joueurs : personne ne peut y passer "
     "son tour",
@@ -25,19 +25,19 @@ NOBODY_PASSES = Text(
 
 
 class MissedTurn(NamedTuple):
-    """A miss to put in."""
+    """One to put in."""
 
-    after: int | None  # the play before it; None: the miss before it in the list
+    after: int | None  # the play before it; None: the missed turn before it in the list
     line: Json
 
 
-def passes(entries: Sequence[Entry], correcting: Entry) -> tuple[MissedTurn, ...]:
+def needed(entries: Sequence[Entry], correcting: Entry) -> tuple[MissedTurn, ...]:
     """What to put into a game of these entries, so that with one more, a correction, everybody
     keeps their later plays.  Raises IllegalAction, BadRecord or BadCorrection if nothing does.
     """
     given = correcting.correction
     players = _players(entries)
-    miss = _miss(entries)
+    hands_on = Record.start(header_of(entries[0])).game.about.hands_on
     found: list[MissedTurn] = []
     whole = Record.start(header_of(entries[0]))
     before = entries[0].number
@@ -47,9 +47,9 @@ def passes(entries: Sequence[Entry], correcting: Entry) -> tuple[MissedTurn, ...
             player = players.get(play.number, meant)
             tries = 0
             while player is not None and whole.game.turn not in (None, player):
-                if miss is None or tries == len(whole.game.players) or len(found) == _MOST:
-                    raise IllegalAction(NOBODY_PASSES)
-                line = {"player": whole.game.turn, **miss}
+                if hands_on is None or tries == len(whole.game.players) or len(found) == _MOST:
+                    raise IllegalAction(NOBODY_CAN_MISS)
+                line = {"player": whole.game.turn, **hands_on}
                 whole = whole.append(line)
                 found.append(MissedTurn(None if tries else before, line))
                 tries += 1
@@ -75,8 +75,3 @@ def _players(entries: Sequence[Entry]) -> dict[int, str]:
             found[trail.number] = turn
         trail = trail.rest
     return found
-
-
-def _miss(entries: Sequence[Entry]) -> Json | None:
-    game = Record.start(header_of(entries[0])).game
-    return game.about.hands_on

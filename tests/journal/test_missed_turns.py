@@ -57,7 +57,7 @@ def played(journal: Journal) -> list[tuple[str | None, int]]:
 def test_a_miss_that_was_none_leaves_the_others_their_shots(journal: Journal) -> None:
     table = started(journal, MISS, BLUE, MISS, MISS)  # Ana, Bo, Bo, Cy
     change = Change(plays(journal)[0].entry, BLUE, "pass")
-    assert table.passed(change, "page") == ["Ana"]
+    assert table.who_misses(change, "page") == ["Ana"]
     view, game = table.preview(change, "page")
     assert game.scores == {"Ana": 1, "Bo": 1, "Cy": 0}
     assert view.game == game
@@ -72,7 +72,7 @@ def test_a_shot_that_did_not_count_leaves_its_player_in_turn(journal: Journal) -
     """Ana's blue was none, and she went on: Bo and Cy missed in between, so to say."""
     table = started(journal, BLUE, BLUE, MISS, BLUE)  # Ana, Ana, Ana, Bo
     change = Change(plays(journal)[0].entry, MISS, "pass")
-    assert table.passed(change, "page") == ["Bo", "Cy"]
+    assert table.who_misses(change, "page") == ["Bo", "Cy"]
     table.correct(change, "page")
     assert played(journal) == [
         ("Ana", 0),
@@ -166,7 +166,7 @@ def test_everybody_keeps_every_later_play_whatever_is_put_right(
             (Void(entry, "pass"), Change(entry, MISS, "pass"), Insert(entry, BLUE, "pass"))
         )
         try:
-            passed = table.passed(given, "page")
+            missing = table.who_misses(given, "page")
         except (BadCorrection, IllegalAction):  # it changes nothing, or more fell than there was
             continue
         table.correct(given, "page")
@@ -174,7 +174,7 @@ def test_everybody_keeps_every_later_play_whatever_is_put_right(
         later = {one.entry: (one.player, one.line["shot"]) for one in before[at + 1 :]}
         kept = {one.entry: (one.player, one.line["shot"]) for one in after if one.entry in later}
         assert kept == later
-        grown = len(passed) + isinstance(given, Insert) - isinstance(given, Void)
+        grown = len(missing) + isinstance(given, Insert) - isinstance(given, Void)
         assert len(after) == len(before) + grown
         assert [one.trouble for one in after if one.trouble] == []
         exported = record(journal.played(journal.begun()[-1]))
