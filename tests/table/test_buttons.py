@@ -35,10 +35,10 @@ class Told:
     def miss(self, who: Who) -> None:
         self.calls.append(("miss",))
 
-    def label(
+    def name_last(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
     ) -> None:
-        self.calls.append(("label", piece, place))
+        self.calls.append(("name_last", piece, place))
 
     def done(self, who: Who) -> None:
         self.calls.append(("done",))
@@ -209,4 +209,4 @@ def test_a_button_with_a_piece_on_it_means_that_piece_also_now() -> None:
     watched.pass_time(0.5)
     watched.press("queen", False, 0.0)
     watched.press("done", False, 0.0)
-    assert watched.table.calls == [("label", "queen", "potted"), ("done",)]
+    assert watched.table.calls == [("name_last", "queen", "potted"), ("done",)]

@@ -22,7 +22,7 @@ def test_the_queen_is_named_in_time_or_late(delay: float) -> None:
     play.wait(0.5)
     play.fall(2)
     play.wait(delay)
-    play.table.label("queen", "panel", is_toggle=True)
+    play.table.name_last("queen", "panel", is_toggle=True)
     play.wait(10)
     assert play.shots == [{"potted": ["queen"]}]
     assert play.scores == {"Ana": 0, "Bo": 0}
@@ -34,7 +34,7 @@ def test_the_queen_is_named_in_time_or_late(delay: float) -> None:
 def test_a_late_name_is_told() -> None:
     play = PocketBoard()
     play.shot(1)
-    play.table.label("queen", "panel")
+    play.table.name_last("queen", "panel")
     assert play.sentences[-1] == "Corrected: Ana pots the queen."
     assert play.view.events[-1].text.fr == "Corrigé : Ana empoche la reine."
     assert play.view.last == Shot(("queen",))
@@ -112,16 +112,16 @@ def test_queen_twice_and_other_take_it_back() -> None:
         ("striker", ["striker"]),
         ("other", ["blue"]),
     ):
-        play.table.label(pressed, "panel", is_toggle=True)
+        play.table.name_last(pressed, "panel", is_toggle=True)
         assert play.shots == [{"potted": shot}]
     with pytest.raises(BadRecord, match="the same colour"):
-        play.table.label("other", "panel", is_toggle=True)
+        play.table.name_last("other", "panel", is_toggle=True)
 
 
 def test_a_striker_that_was_taken_for_a_blue_gives_the_turn_away() -> None:
     play = PocketBoard()
     play.shot(1)
-    play.table.label("striker", "panel")
+    play.table.name_last("striker", "panel")
     game = play.view.game
     assert game is not None
     assert (game.scores, game.turn) == ({"Ana": 0, "Bo": 0}, "Bo")
@@ -132,15 +132,15 @@ def test_a_striker_that_was_taken_for_a_blue_gives_the_turn_away() -> None:
 def test_after_a_miss_and_before_anything_fell_it_is_refused() -> None:
     play = PocketBoard()
     with pytest.raises(BadRecord, match="nobody has shot yet"):
-        play.table.label("queen", "page")
+        play.table.name_last("queen", "page")
     play.flick()
     play.wait(0.5)
     with pytest.raises(BadRecord, match="nothing has fallen in this shot yet"):
-        play.table.label("queen", "page")
+        play.table.name_last("queen", "page")
     play.wait(5)
     version = play.view.version
     with pytest.raises(BadRecord, match="Ana's last shot was a miss") as why:
-        play.table.label("queen", "page")
+        play.table.name_last("queen", "page")
     assert "le dernier tir d’Ana était manqué" in why.value.text.fr
     with pytest.raises(BadRecord, match="Ana's last shot was a miss"):
         play.table.say(Shot(("queen",)), "page")
@@ -154,10 +154,10 @@ def test_once_the_next_shot_has_begun_it_is_that_ones() -> None:
     play.flick()
     play.wait(0.3)
     with pytest.raises(BadRecord, match="nothing has fallen in this shot yet"):
-        play.table.label("queen", "panel", is_toggle=True)
+        play.table.name_last("queen", "panel", is_toggle=True)
     play.fall(2)
     play.wait(1)
-    play.table.label("queen", "panel", is_toggle=True)
+    play.table.name_last("queen", "panel", is_toggle=True)
     play.wait(5)
     assert play.shots == [{"potted": ["blue"]}, {"potted": ["queen"]}]
 
@@ -169,12 +169,12 @@ def test_a_piece_that_is_just_falling_is_meant() -> None:
     gate = play.board.gate_number("pocket-3")
     play.edge(gate, True)
     play.now += 0.01
-    play.table.label("queen", "panel", is_toggle=True)
+    play.table.name_last("queen", "panel", is_toggle=True)
     play.now += 0.02
     play.edge(gate, False)
     play.wait(0.4)
-    play.table.label("queen", "panel", is_toggle=True)
-    play.table.label("queen", "panel", is_toggle=True)
+    play.table.name_last("queen", "panel", is_toggle=True)
+    play.table.name_last("queen", "panel", is_toggle=True)
     play.fall(1)
     play.wait(8)
     assert play.shots == [{"potted": ["queen", "blue"]}]
@@ -190,9 +190,9 @@ def test_a_piece_that_falls_after_the_word_counts_too(word: str) -> None:
     if word == "say":
         play.table.say(Shot(("queen",)), "page")
     elif word == "label":
-        play.table.label("queen", "panel")
+        play.table.name_last("queen", "panel")
     else:
-        play.table.label("striker", "panel", "off")
+        play.table.name_last("striker", "panel", "off")
     play.wait(0.3)
     play.fall(3)
     play.wait(8)
@@ -209,7 +209,7 @@ def test_after_the_last_blue_of_a_round_or_a_game(target: int) -> None:
     before = play.view.game
     assert before is not None
     assert before.outcome if target == 1 else before.round == 2
-    play.table.label("queen", "panel")
+    play.table.name_last("queen", "panel")
     game = play.view.game
     assert game is not None
     assert (game.outcome, game.round, game.detail) == (None, 1, {"blues": 1, "queen": "pending"})
@@ -225,7 +225,7 @@ def test_after_undo_it_is_the_shot_before() -> None:
     play.shot(1)
     play.shot(2)
     play.table.undo("panel")
-    play.table.label("queen", "panel")
+    play.table.name_last("queen", "panel")
     assert play.shots == [{"potted": ["queen"]}]
     play.table.undo("panel")
     assert play.shots == [{"potted": ["blue"]}]
@@ -240,8 +240,8 @@ def test_in_row_carrom_there_is_no_queen() -> None:
     play = PocketBoard(ROW)
     play.shot(1)
     with pytest.raises(BadRecord, match='no piece "queen"'):
-        play.table.label("queen", "panel")
-    play.table.label("striker", "panel")
+        play.table.name_last("queen", "panel")
+    play.table.name_last("striker", "panel")
     assert (play.shots, play.scores) == ([{"potted": ["striker"]}], {"Ana": 1, "Bo": 0})
 
 
@@ -249,7 +249,7 @@ def test_in_classic_carrom_the_other_colour_loses_the_turn() -> None:
     play = PocketBoard(CLASSIC)
     play.shot(1)
     assert play.shots == [{"potted": ["white"]}]
-    play.table.label("other", "panel", is_toggle=True)
+    play.table.name_last("other", "panel", is_toggle=True)
     game = play.view.game
     assert game is not None
     assert (play.shots, game.turn) == ([{"potted": ["black"]}], "Bo")
@@ -258,7 +258,7 @@ def test_in_classic_carrom_the_other_colour_loses_the_turn() -> None:
 def test_without_pieces_there_is_nothing_to_name() -> None:
     play = PocketBoard({**QUEEN, "game": "topple"})
     with pytest.raises(BadRecord, match="no pieces to name"):
-        play.table.label("queen", "panel")
+        play.table.name_last("queen", "panel")
 
 
 def test_a_game_that_was_inserted_into_has_another_last_shot() -> None:
@@ -266,7 +266,7 @@ def test_a_game_that_was_inserted_into_has_another_last_shot() -> None:
     play = PocketBoard()
     play.shot(1)
     play.table.act({"shot": {"potted": ["blue", "blue"]}}, "page")
-    play.table.label("queen", "page")
+    play.table.name_last("queen", "page")
     assert play.shots == [{"potted": ["blue"]}, {"potted": ["blue", "queen"]}]
 
 
@@ -294,7 +294,7 @@ def test_names_at_any_moment_never_change_how_many_fell(
                 if play.view.pending is None and play.shots and dice.random() < 0.3:
                     play.table.say(Shot((piece,)), "console")
                 else:
-                    play.table.label(piece, "panel", place, is_toggle=dice.random() < 0.7)
+                    play.table.name_last(piece, "panel", place, is_toggle=dice.random() < 0.7)
                 named += 1
             except (BadRecord, IllegalAction):
                 pass

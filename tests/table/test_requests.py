@@ -23,7 +23,7 @@ REFUSED: dict[str, Ask] = {
     ),
     "reopen": lambda table: table.reopen(9, "page", is_abandoning=True),
     "say": lambda table: table.say(Shot(("gold",)), "page"),
-    "label": lambda table: table.label("gold", "page"),
+    "label": lambda table: table.name_last("gold", "page"),
     "act": lambda table: table.act({"shot": {"potted": ["blue"] * 99}}, "page"),
     "act nonsense": lambda table: table.act({"fly": True}, "page"),
     "answer": lambda table: table.answer("nothing", 0, "page"),

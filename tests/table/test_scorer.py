@@ -295,7 +295,7 @@ def test_a_game_taken_up_again_goes_on_with_the_board() -> None:
     play.shot(2)
     play.table.reopen(1, "page", is_abandoning=True)
     play.shot(3)
-    play.table.label("queen", "panel")
+    play.table.name_last("queen", "panel")
     assert play.shots == [{"potted": ["blue"]}, {"potted": ["queen"]}]
     assert play.scores == {"Ana": 1, "Bo": 0}
     play.table.say(Shot(), "page")

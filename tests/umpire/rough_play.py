@@ -205,7 +205,7 @@ class RoughPlay:
     def _label(self) -> None:
         place: Place = self.dice.choice(("potted", "off"))
         name = self.dice.choice(("queen", "striker", "blue", "other"))
-        self.table.label(name, "panel", place, is_toggle=self.dice.random() < 0.5)
+        self.table.name_last(name, "panel", place, is_toggle=self.dice.random() < 0.5)
 
     def _name_next(self) -> None:
         """Something is going through a gate, as far as people know."""

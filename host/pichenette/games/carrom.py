@@ -82,9 +82,9 @@ def pieces_of(kind: type[Shot]) -> tuple[Piece, ...]:
     return tuple(piece for piece in _PIECES if piece.name in kind.pieces)
 
 
-def labels(kinds: Iterable[str]) -> Text:
+def piece_names(kinds: Iterable[str]) -> Text:
     """`blue, queen, striker`."""
-    return piece.labels(_PIECES, kinds)
+    return piece.piece_names(_PIECES, kinds)
 
 
 @lru_cache(maxsize=1024)  # a few of them, in every choice of every question

@@ -1,6 +1,6 @@
 """What a game waits for, as JSON with all the words a form needs, so that no page knows a game.
 
-This is `expects` with a label for each choice, value, place, piece and further key.  The words are
+This is `expects` with words for each choice, value, place, piece and further key.  The words are
 the game's own: `words` of its `about` for keys, its verbs for values; anything else goes by its
 name.
 """
@@ -34,18 +34,18 @@ def word(game: Game, key: str) -> Text:
 
 
 def _listed(game: Game, choice: Listed, verb: Verb | None) -> Json:
-    label = word(game, choice.action)
+    name = word(game, choice.action)
     return {
         "action": choice.action,
-        "text": label._asdict(),
+        "text": name._asdict(),
         "values": list(choice.values),
-        "texts": [_value(value, label, verb)._asdict() for value in choice.values],
+        "texts": [_value(value, name, verb)._asdict() for value in choice.values],
     }
 
 
-def _value(value: Json, label: Text, verb: Verb | None) -> Text:
+def _value(value: Json, name: Text, verb: Verb | None) -> Text:
     if value is True:
-        return label
+        return name
     if verb is None:
         return same(str(value))
     if verb.value_text is not None:

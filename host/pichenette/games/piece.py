@@ -12,14 +12,14 @@ class Piece(NamedTuple):
     """One kind of piece."""
 
     name: str  # as in a record
-    text: Text  # a label: `blue`
+    text: Text  # by itself: `blue`
     one: Text  # in a sentence: `1 blue`, `the queen`
     many: Text  # `blues`
     colour: str  # what it looks like, in English; surfaces have the actual colours
     is_queen: bool = False  # the one `Showing.queen` is about
 
 
-def labels(declared: Iterable[Piece], kinds: Iterable[str]) -> Text:
+def piece_names(declared: Iterable[Piece], kinds: Iterable[str]) -> Text:
     """`blue, queen, striker`: the choices."""
     known = {piece.name: piece.text for piece in declared}
     texts = [known.get(name, same(name)) for name in kinds]

@@ -45,7 +45,7 @@ class Verb(NamedTuple):
     read: ReadWords
     spell: Spell = spelled
     example: str = ""
-    value_text: Callable[[Json], Text] | None = None  # a value's label on a button; None: as spelt
+    value_text: Callable[[Json], Text] | None = None  # a value as a button says it; None: as spelt
 
     def name(self, language: Language) -> str:
         return self.names[min(len(self.names) - 1, language == "fr")]

@@ -40,8 +40,8 @@ def reopen(call: Call) -> Json:
     return {}
 
 
-def label(call: Call) -> Json:
-    call.served.table.label(call.given["piece"], call.who, call.given.get("place", "potted"))
+def name_last(call: Call) -> Json:
+    call.served.table.name_last(call.given["piece"], call.who, call.given.get("place", "potted"))
     return {}
 
 
@@ -173,7 +173,7 @@ ACTS = (
             "say which piece fell last, in the open shot or in the last one",
             "dire quelle était la dernière pièce tombée, dans le tir en cours ou le dernier",
         ),
-        label,
+        name_last,
         (
             Field(
                 "piece",

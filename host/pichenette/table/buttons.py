@@ -37,7 +37,7 @@ class ButtonTable(Protocol):
     def questions(self) -> tuple[Question, ...]: ...
     @property
     def game(self) -> Game | None: ...
-    def label(
+    def name_last(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
     ) -> None: ...
     def answer(self, key: str, choice: int, who: Who) -> None: ...
@@ -164,4 +164,4 @@ class Buttons:
         elif button == "next":
             table.miss(who)
         elif button in BUTTONS:
-            table.label(button, who, "off" if is_held else "potted", is_toggle=True)
+            table.name_last(button, who, "off" if is_held else "potted", is_toggle=True)

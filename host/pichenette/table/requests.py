@@ -81,7 +81,7 @@ class Requests:
         choice = self._scorer.restating(shot)
         return self._choose(choice.does, who, choice.text)
 
-    def label(
+    def name_last(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
     ) -> Deed:
         """Name the last piece that fell: `queen`, `striker`, a colour, or `other`.

@@ -180,10 +180,10 @@ class Table:
     def restate(self, shot: Shot, who: Who) -> None:
         self._do(self._requests.restate(shot, who))
 
-    def label(
+    def name_last(
         self, piece: str, who: Who, place: Place = "potted", *, is_toggle: bool = False
     ) -> None:
-        self._do(self._requests.label(piece, who, place, is_toggle=is_toggle))
+        self._do(self._requests.name_last(piece, who, place, is_toggle=is_toggle))
 
     def act(self, action: Json, who: Who) -> None:
         self._do(self._requests.act(action, who))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pichenette.console.runner import CommandRunner
 
 
-def _label(runner: "CommandRunner", words: list[str]) -> Steps:
+def _name_pieces(runner: "CommandRunner", words: list[str]) -> Steps:
     """`label blue queen off striker`: what fell, and after `off` what left the board."""
     verb = _sorting(runner.console)
     at = words.index("off") if "off" in words else len(words)
@@ -137,7 +137,7 @@ COMMANDS = (
             "dire ce qui est vraiment tombé dans le tir en cours, ou sinon dans le dernier ; une "
             "seule PIÈCE (ou other) nomme la dernière pièce tombée",
         ),
-        _label,
+        _name_pieces,
         "umpire",
         _pieces,
         example="label queen blue off striker",

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pichenette.games.carrom import labels, things
+from pichenette.games.carrom import piece_names, things
 from pichenette.games.game import BadRecord, IllegalAction, Text
 from pichenette.games.shot import Shot
 from pichenette.text import of
@@ -37,7 +37,7 @@ def missed(player: str | None) -> Text:
 def check_known(piece: str, stock: Mapping[str, int]) -> None:
     """Raise BadRecord if the game has no such piece."""
     if piece != OTHER and piece not in stock:
-        there = labels(stock)
+        there = piece_names(stock)
         raise BadRecord(
             Text(
                 f'this game has no piece "{piece}"; its pieces are {there.en}',

@@ -7,7 +7,7 @@ it comes to rest, but its last piece can be named until the next shot begins.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pichenette.games.carrom import labels, things
+from pichenette.games.carrom import piece_names, things
 from pichenette.games.game import BadRecord, Game, IllegalAction
 from pichenette.games.shot import Shot
 from pichenette.text import Text
@@ -171,7 +171,7 @@ def _check_pieces(shot: Shot, game: Game) -> None:
         )
     for name in (*shot.potted, *shot.off):
         if name not in known:
-            names = labels(known)
+            names = piece_names(known)
             raise BadRecord(
                 Text(
                     f'this game has no piece "{name}"; its pieces are {names.en}',
