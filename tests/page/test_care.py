@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
 from tests.page.playing import begin, doubt
@@ -35,6 +35,27 @@ def test_a_beam_is_ticked_off_and_the_next_one_is_marked(care: Page, house: Site
     care.unroute("**/commissioning")
     assert sticking_out(care) == []
     assert found_by_axe(care) == []
+
+
+def test_why_a_repeated_look_is_refused_is_said_once(browser: Browser, house: Site) -> None:
+    begin(house)
+    text = {"en": "the journal cannot be read", "fr": "le journal est illisible"}
+    refused = {"ok": False, "error": text["en"], "text": text, "rule": None}
+    looks: list[str] = []
+
+    def refuse(route: Route) -> None:
+        looks.append(route.request.url)
+        route.fulfill(status=503, json=refused)
+
+    with visitor(browser, house) as one:
+        one.context.route("**/table/health", refuse)
+        page = one.open("/?face=care&part=health")
+        expect(page.locator(".note")).to_contain_text("Le journal est illisible")
+        page.locator(".note").get_by_role("button", name="Fermer").click()
+        before = len(looks)
+        while len(looks) < before + 2:
+            page.wait_for_event("response")
+        expect(page.locator(".note")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

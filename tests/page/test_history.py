@@ -1,10 +1,12 @@
 """Looking back: any play is changed, taken back or put in, and the scores are seen before it is."""
 
+from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
 from tests.page.playing import begin, shoot
@@ -182,6 +184,37 @@ def test_a_play_is_taken_back_brought_back_and_one_put_in(browser: Browser, hous
         page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
         expect(page.locator(".history-row")).to_have_count(7)
         assert scores(house)["Ana"] == 3
+
+
+def test_what_cannot_be_read_is_said_and_what_is_not_there_is_not(
+    browser: Browser, house: Site
+) -> None:
+    text = {"en": "the journal cannot be read", "fr": "le journal est illisible"}
+    refused = {"ok": False, "error": text["en"], "text": text, "rule": None}
+    begin(house)
+    shoot(house, "blue")
+    with visitor(browser, house) as one:
+        page = one.open("/?face=games")
+        expect(page.locator(".past").first).to_be_visible()
+        for status, said in (
+            (503, "Le journal est illisible"),
+            (404, None),
+            (0, "n’a pas répondu"),
+        ):
+            one.context.unroute_all()
+            one.context.route("**/table/games?*", answering(status, refused))
+            page.reload()
+            expect(page.get_by_text("Aucune partie jouée")).to_be_visible()
+            notes = page.locator(".note")
+            if said is None:
+                expect(notes).to_have_count(0)
+            else:
+                expect(notes).to_contain_text(said)
+
+
+def answering(status: int, body: dict[str, Any]) -> Callable[[Route], None]:
+    """With that, or not at all."""
+    return lambda route: route.fulfill(status=status, json=body) if status else route.abort()
 
 
 def test_what_would_break_a_later_play_is_refused_in_words(browser: Browser, house: Site) -> None:

@@ -2,7 +2,8 @@
 
 import { define, html, nothing, svg } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
-import { readIfThere, tablePath } from "../live/server.js";
+import { readOrTell } from "../live/doing.js";
+import { tablePath } from "../live/server.js";
 import { askPin } from "../parts/signing.js";
 import { locale, sentence, t } from "../words/words.js";
 import { Polled } from "./polled.js";
@@ -38,7 +39,7 @@ class Health extends Polled {
 
   async #learnDays() {
     this.#days = [];
-    this.#days = (await readIfThere(tablePath("trend")))?.days ?? [];
+    this.#days = (await readOrTell(tablePath("trend")))?.days ?? [];
     this.update();
   }
 

@@ -1,7 +1,8 @@
 // What is looked at again and again, as long as somebody sees it.
 
 import { Part } from "../parts/part.js";
-import { readIfThere, tablePath } from "../live/server.js";
+import { readOrTell, tellOnce } from "../live/doing.js";
+import { tablePath } from "../live/server.js";
 import { store } from "../live/store.js";
 
 const SOON_MS = 50; // until it is known which table
@@ -9,6 +10,7 @@ const SOON_MS = 50; // until it is known which table
 export class Polled extends Part {
   found = undefined; // what came last; a look that is lost on its way changes nothing
   #timer = null;
+  #tell = tellOnce();
 
   // What is asked for, and how often.
   get path() {
@@ -30,7 +32,7 @@ export class Polled extends Part {
 
   async #look() {
     const { table, isStale } = store.state;
-    const found = table && !document.hidden && !isStale ? await readIfThere(tablePath(this.path)) : null;
+    const found = table && !document.hidden && !isStale ? await readOrTell(tablePath(this.path), this.#tell) : null;
     if (found) this.take(found);
     if (this.isConnected) this.#timer = setTimeout(() => this.#look(), table ? this.everyMs : SOON_MS);
   }

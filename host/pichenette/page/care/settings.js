@@ -4,8 +4,8 @@ import { Part, define, html, nothing } from "../parts/part.js";
 import { group } from "../parts/menu.js";
 import { note } from "../parts/notes.js";
 import { icon } from "../draw/icons.js";
-import { perform } from "../live/doing.js";
-import { readIfThere, tablePath } from "../live/server.js";
+import { perform, readOrTell, tellOnce } from "../live/doing.js";
+import { tablePath } from "../live/server.js";
 import { locale, say, sentence, t } from "../words/words.js";
 
 const AGAIN_MS = 1000; // after a look that was lost on its way
@@ -14,6 +14,7 @@ class Settings extends Part {
   #found = undefined;
   #isAsking = false;
   #changes = {}; // by key, until they are saved
+  #tell = tellOnce();
 
   draw({ table, isStale, busy }) {
     if (table && !this.#isAsking) this.#learn();
@@ -35,7 +36,7 @@ class Settings extends Part {
 
   async #learn() {
     this.#isAsking = true;
-    const answer = await readIfThere(tablePath("settings"));
+    const answer = await readOrTell(tablePath("settings"), this.#tell);
     if (answer) {
       this.#found = answer.settings;
       this.update();

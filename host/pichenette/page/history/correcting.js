@@ -3,8 +3,8 @@
 import { html, nothing } from "../parts/part.js";
 import { openSheet } from "../parts/sheets.js";
 import { icon } from "../draw/icons.js";
-import { act, read, readIfThere, Refusal, tablePath } from "../live/server.js";
-import { perform, shownVersion, tellRefusal, wordsOf } from "../live/doing.js";
+import { act, read, Refusal, tablePath } from "../live/server.js";
+import { perform, readOrTell, shownVersion, tellRefusal, wordsOf } from "../live/doing.js";
 import { store } from "../live/store.js";
 import { all, sentence, t } from "../words/words.js";
 import { askAction } from "../parts/action-form.js";
@@ -22,14 +22,14 @@ export async function putRight(one, game) {
 
 // The play that was the last to count, whatever it was.
 export async function putLastRight() {
-  const found = await readIfThere(tablePath("history"));
+  const found = await readOrTell(tablePath("history"));
   const one = found?.entries.findLast((entry) => !entry.is_void);
   if (one) await putRight(one, found.game);
 }
 
 // A play that stands in the way of another correction: that one comes first.
 async function putPlayRight(entry, { number }) {
-  const found = await readIfThere(tablePath(`history?game=${number}`));
+  const found = await readOrTell(tablePath(`history?game=${number}`));
   const one = found?.entries.find((play) => play.entry === entry);
   if (one) await putRight(one, found.game);
 }
@@ -98,9 +98,9 @@ async function outcome(wanted, turns, version) {
 // The game as it stands: the table's own, or an earlier one after its last play.
 async function standingGame(game) {
   if (game.standing === "running") return store.state.view?.game ?? null;
-  const found = await readIfThere(tablePath(`history?game=${game.number}`));
+  const found = await readOrTell(tablePath(`history?game=${game.number}`));
   const last = found?.entries.findLast((entry) => !entry.is_void)?.entry ?? game.begin;
-  return (await readIfThere(tablePath(`history?game=${game.number}&entry=${last}`)))?.after ?? null;
+  return (await readOrTell(tablePath(`history?game=${game.number}&entry=${last}`)))?.after ?? null;
 }
 
 // What else would change, in words: the result, the round, whose turn it is.

@@ -1,6 +1,6 @@
 // Acting as people do: tap, and it happens; or it is said why not, and what next.
 
-import { Refusal } from "./server.js";
+import { readIfThere, Refusal } from "./server.js";
 import { send } from "./sending.js";
 import { seenVersion, viewOf } from "./seeing.js";
 import { store } from "./store.js";
@@ -77,6 +77,26 @@ async function again(verb, body, what, anew) {
   });
   if (!isWanted) return null;
   return anew ? anew() : perform(verb, body, { what, version });
+}
+
+// null where there is nothing to read; where that has another reason it is said.
+export async function readOrTell(path, tell = tellRefusal) {
+  try {
+    return await readIfThere(path);
+  } catch (error) {
+    tell(error instanceof Refusal ? error : new Refusal(0, null));
+    return null;
+  }
+}
+
+// For what is read again and again: lost on its way, it comes the next time, and a refusal is said once.
+export function tellOnce() {
+  let said = null;
+  return (error) => {
+    if (error.status === 0 || error.message === said) return;
+    said = error.message;
+    tellRefusal(error);
+  };
 }
 
 export function tellRefusal(error) {

@@ -8,6 +8,7 @@ import { recall, remember } from "./memory.js";
 const TRIES = 3; // of an act whose answer was lost; the key makes it happen once
 const WAIT_MS = 700;
 const LIMIT_MS = 8000;
+const NOT_THERE = [401, 403, 404]; // for this device: not allowed, or not known
 
 export class Refusal extends Error {
   constructor(status, body) {
@@ -34,12 +35,13 @@ export async function ask(verb, body) {
   return response.json();
 }
 
-// null where there is no answer, for whatever reason: the page does without.
+// null where there is none, or none for this device: the page does without.  Raises any other failure.
 export async function readIfThere(path) {
   try {
     return await read(path);
-  } catch {
-    return null;
+  } catch (error) {
+    if (NOT_THERE.includes(error.status)) return null;
+    throw error;
   }
 }
 

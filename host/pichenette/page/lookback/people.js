@@ -3,8 +3,8 @@
 import { Part, define, html, nothing, repeat } from "../parts/part.js";
 import { icon } from "../draw/icons.js";
 import { openSheet } from "../parts/sheets.js";
-import { perform } from "../live/doing.js";
-import { Refusal, read, readIfThere } from "../live/server.js";
+import { perform, readOrTell, tellOnce } from "../live/doing.js";
+import { Refusal, read } from "../live/server.js";
 import { to } from "../live/address.js";
 import { gameTitle } from "../words/games.js";
 import { all } from "../words/words.js";
@@ -38,8 +38,10 @@ class Asking extends Part {
 }
 
 class People extends Asking {
+  #tell = tellOnce();
+
   inquire() {
-    return readIfThere("/people");
+    return readOrTell("/people", this.#tell);
   }
 
   draw({ table }) {
@@ -101,7 +103,7 @@ class Person extends Asking {
   }
 
   async #rename(person) {
-    const others = ((await readIfThere("/people"))?.people ?? []).map(({ name }) => name).filter((name) => name !== person.name);
+    const others = ((await readOrTell("/people"))?.people ?? []).map(({ name }) => name).filter((name) => name !== person.name);
     const wanted = await openSheet({ title: t("people.rename.title", { name: person.name }), draw: (close, update) => form(person, others, close, update) });
     if (!wanted || wanted === person.name) return;
     const done = await perform("rename", { name: person.name, to: wanted }, { what: t("people.rename"), version: null });

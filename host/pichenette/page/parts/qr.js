@@ -3,7 +3,7 @@
 
 import { Part, define, html, nothing } from "./part.js";
 import { icon } from "../draw/icons.js";
-import { readIfThere } from "../live/server.js";
+import { readOrTell } from "../live/doing.js";
 import { to } from "../live/address.js";
 import { t } from "../words/words.js";
 
@@ -23,7 +23,7 @@ class Qr extends Part {
   // the page is shown to this machine only there is none.
   async #learn() {
     const isReached = /^[0-9.]+$|^\[/.test(location.hostname) && !isOwn(location.origin);
-    const told = isReached ? null : await readIfThere("/addresses");
+    const told = isReached ? null : await readOrTell("/addresses");
     const found = [...(told?.addresses ?? []), `${location.origin}/`].filter((one) => !isOwn(one));
     this.#address = found.find((one) => !/\.local/.test(one)) ?? found[0] ?? null;
     this.update();

@@ -4,8 +4,7 @@ import { Part, define, html, nothing } from "../parts/part.js";
 import { ask } from "../parts/sheets.js";
 import { icon } from "../draw/icons.js";
 import { known } from "../games/index.js";
-import { perform, shownVersion } from "../live/doing.js";
-import { readIfThere } from "../live/server.js";
+import { perform, readOrTell, shownVersion } from "../live/doing.js";
 import { recall, remember } from "../live/memory.js";
 import { store } from "../live/store.js";
 import { setting, to } from "../live/address.js";
@@ -31,7 +30,7 @@ class Setup extends Part {
   }
 
   async #learn() {
-    learnNames((await readIfThere("/players"))?.players ?? []);
+    learnNames((await readOrTell("/players"))?.players ?? []);
     this.update();
   }
 
