@@ -98,6 +98,24 @@ def test_what_was_put_right_is_seen_and_what_was_voided_keeps_its_place(journal:
     assert all(play.text for play in plays), "what no longer counts is told too"
 
 
+def test_a_voided_play_names_its_void_whatever_corrected_it_later(journal: Journal) -> None:  # noqa: F811
+    table = table_of(journal)
+    table.begin(HEADER, "console")
+    table.act(potted("blue"), "console")
+    (play,) = history.history(journal.played(journal.begun()[0]))
+    assert play.voided_by is None
+    table.correct(Void(play.entry), "page")
+    table.correct(Change(play.entry, potted("blue", "blue")), "console")
+    (play,) = history.history(journal.played(journal.begun()[0]))
+    void, change = play.corrections
+    assert play.is_void
+    assert play.voided_by == void < change
+    table.correct(Void(void), "page")
+    (play,) = history.history(journal.played(journal.begun()[0]))
+    assert not play.is_void
+    assert play.scores == {"Ana": 2, "Bo": 0}
+
+
 def test_a_resumed_game_keeps_who_entered_its_plays_and_when(journal: Journal) -> None:  # noqa: F811
     """Twice resumed, and corrected in between; what is played after it is its own."""
     table = table_of(journal)

@@ -186,6 +186,25 @@ def test_a_play_is_taken_back_brought_back_and_one_put_in(browser: Browser, hous
         assert scores(house)["Ana"] == 3
 
 
+def test_what_was_taken_back_and_changed_elsewhere_is_brought_back(
+    browser: Browser, house: Site
+) -> None:
+    """The void is the one that is taken back, and not the correction that came last."""
+    begin(house)
+    shoot(house, "blue")
+    entry = house.look("history")["entries"][0]["entry"]
+    assert house.act("correct", kind="void", entry=entry).status == 200
+    line = {"player": "Ana", "shot": {"potted": ["blue", "blue"]}}
+    assert house.act("correct", kind="change", entry=entry, line=line).status == 200
+    with visitor(browser, house) as one:
+        page = one.open("/?face=history")
+        page.locator(".history-void").get_by_role("button").click()
+        page.get_by_role("button", name="Si, ça a eu lieu").click()
+        page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
+        expect(page.locator(".history-void")).to_have_count(0)
+    assert scores(house)["Ana"] == 2
+
+
 def test_what_cannot_be_read_is_said_and_what_is_not_there_is_not(
     browser: Browser, house: Site
 ) -> None:

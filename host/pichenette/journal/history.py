@@ -13,7 +13,7 @@ from pichenette.games.game import Game, Json
 from pichenette.games.record import Line, Record, VoidLine, decode
 from pichenette.journal import corrected, fold, retelling
 from pichenette.journal.corrected import Misfits, Play
-from pichenette.journal.correction import Change, Void
+from pichenette.journal.correction import Change, Correction, Void
 from pichenette.journal.entry import Entry, header_of
 from pichenette.journal.store import Journal
 from pichenette.text import Text
@@ -34,6 +34,7 @@ class Played(NamedTuple):
     is_void: bool
     is_inserted: bool
     corrections: list[int]  # entries in force that changed or voided it
+    voided_by: int | None  # the one of them that voided it
     trouble: Text | None  # why it does not fit
 
 
@@ -74,7 +75,8 @@ def history(entries: Sequence[Entry], taken_over: Mapping[int, Origin] = {}) -> 
     by_number = {entry.number: entry for entry in entries}
     misfits: Misfits = {}
     plays = corrected.plays(entries, misfits)
-    named = _in_force(entries)
+    corrections = corrected.decoded(entries, {})
+    named = _in_force(corrections)
     last_told = _LastTold(entries, named)
     whole = Record.start(header_of(entries[0]))
     for play in plays:
@@ -96,6 +98,7 @@ def history(entries: Sequence[Entry], taken_over: Mapping[int, Origin] = {}) -> 
         who, at, _ = taken_over.get(play.number, (entry.who, entry.wall, play.number))
         if play.is_void and not named.get(play.number) and corrected.is_draft_entry(entry):
             continue  # nothing brings it any longer: it never counted by itself
+        own = named.get(play.number, [])
         yield Played(
             entry=play.number,
             who=who,
@@ -107,7 +110,8 @@ def history(entries: Sequence[Entry], taken_over: Mapping[int, Origin] = {}) -> 
             scores=whole.game.scores,
             is_void=play.is_void,
             is_inserted=entry.kind == "insert",
-            corrections=named.get(play.number, []),
+            corrections=own,
+            voided_by=next((one for one in own if isinstance(corrections[one], Void)), None),
             trouble=trouble,
         )
 
@@ -160,9 +164,8 @@ def _line(whole: Record, play: Play) -> Line:
     return Line(line.act, whole.game.turn) if play.is_led else line
 
 
-def _in_force(entries: Sequence[Entry]) -> dict[int, list[int]]:
+def _in_force(corrections: Mapping[int, Correction]) -> dict[int, list[int]]:
     """Corrections per play, without those that are voided themselves."""
-    corrections = corrected.decoded(entries, {})
     void = corrected.voided(corrections)
     named: dict[int, list[int]] = {}
     for number, given in corrections.items():

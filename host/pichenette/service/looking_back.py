@@ -277,5 +277,6 @@ def _line(record: Record, at: int) -> Json:
         "is_void": is_void,
         "is_inserted": False,
         "corrections": [],
+        "voided_by": None,
         "trouble": None,
     }

@@ -16,7 +16,7 @@ import { scoreLine } from "./history.js";
 export async function putRight(one, game) {
   const kind = one ? await askKind(one) : "insert";
   if (!kind) return;
-  const wanted = await (kind === "void" ? { kind, entry: one.entry } : kind === "back" ? { kind: "void", entry: one.corrections.at(-1) } : askLine(kind, one, game));
+  const wanted = await (kind === "void" ? { kind, entry: one.entry } : kind === "back" ? { kind: "void", entry: one.voided_by } : askLine(kind, one, game));
   if (wanted) await confirm(wanted, game);
 }
 
@@ -42,7 +42,7 @@ function askKind(one) {
       <p class="break"><b>${one.text.map(sentence).join(" ")}</b></p>
       <div class="stack">
         ${one.is_void
-          ? html`<button class="choice" @click=${() => close("back")}>${icon("redo")}${t("correct.back")}</button>`
+          ? one.voided_by === null ? nothing : html`<button class="choice" @click=${() => close("back")}>${icon("redo")}${t("correct.back")}</button>`
           : html`<button class="choice" @click=${() => close("change")}>${icon("pen")}${t("correct.change")}</button>
             <button class="choice" @click=${() => close("void")}>${icon("close")}${t("correct.void")}</button>`}
         <button class="choice" @click=${() => close("insert")}>${icon("plus")}${t("correct.insert")}</button>
