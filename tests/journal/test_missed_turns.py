@@ -57,8 +57,8 @@ def played(journal: Journal) -> list[tuple[str | None, int]]:
 def test_a_miss_that_was_none_leaves_the_others_their_shots(journal: Journal) -> None:
     table = started(journal, MISS, BLUE, MISS, MISS)  # Ana, Bo, Bo, Cy
     change = Change(plays(journal)[0].entry, BLUE, "pass")
-    assert table.who_misses(change, "page") == ["Ana"]
-    view, game = table.preview(change, "page")
+    view, game, missing = table.preview(change, "page")
+    assert missing == ["Ana"]
     assert game.scores == {"Ana": 1, "Bo": 1, "Cy": 0}
     assert view.game == game
     assert played(journal)[0] == ("Ana", 0), "nothing is done yet"
@@ -72,7 +72,8 @@ def test_a_shot_that_did_not_count_leaves_its_player_in_turn(journal: Journal) -
     """Ana's blue was none, and she went on: Bo and Cy missed in between, so to say."""
     table = started(journal, BLUE, BLUE, MISS, BLUE)  # Ana, Ana, Ana, Bo
     change = Change(plays(journal)[0].entry, MISS, "pass")
-    assert table.who_misses(change, "page") == ["Bo", "Cy"]
+    *_, missing = table.preview(change, "page")
+    assert missing == ["Bo", "Cy"]
     table.correct(change, "page")
     assert played(journal) == [
         ("Ana", 0),
@@ -166,7 +167,7 @@ def test_everybody_keeps_every_later_play_whatever_is_put_right(
             (Void(entry, "pass"), Change(entry, MISS, "pass"), Insert(entry, BLUE, "pass"))
         )
         try:
-            missing = table.who_misses(given, "page")
+            *_, missing = table.preview(given, "page")
         except (BadCorrection, IllegalAction):  # it changes nothing, or more fell than there was
             continue
         table.correct(given, "page")

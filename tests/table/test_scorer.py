@@ -270,7 +270,7 @@ def test_the_players_keep_the_markers_they_chose_and_the_record_knows_nothing_of
     shoot(table, "blue")
     chosen = {"Ana": "blue", "Bo": "green"}
     assert table.view().colours == chosen
-    preview, _ = table.preview(Void(table.version), "page")
+    preview, *_ = table.preview(Void(table.version), "page")
     assert preview.colours == chosen
     exported = record(journal.played(journal.begins()[-1].number))
     assert table.record is not None

@@ -4,9 +4,12 @@ from random import Random
 
 import pytest
 
+from pichenette.board import load
 from pichenette.games.record import Line
 from pichenette.games.shot import Shot
 from pichenette.journal.correction import Void
+from pichenette.sense.calibration import Senses
+from pichenette.sense.weight import Calibration
 from pichenette.table.refusals import NothingToUndo
 from pichenette.table.view import View, as_json
 from pichenette.umpire.carrom.umpire import CarromUmpire
@@ -104,10 +107,29 @@ def test_what_would_be_leaves_what_is() -> None:
     board = opened()
     entry = next(one.number for one in board.journal.entries() if one.kind == "act")
     before = board.view
-    shown, game = board.table.preview(Void(entry), "page")
+    shown, game, _ = board.table.preview(Void(entry), "page")
     assert game.scores == {"Ana": 0, "Bo": 0}
     assert shown.game is game or shown.game == game
     assert board.view == before
+
+
+def test_what_would_be_has_its_own_notices() -> None:
+    """Bo's piece never was there: one more than the game would have is on the scale."""
+    zero, piece = 1000, 500
+    header = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
+    senses = Senses(Calibration(zero, piece))
+    board = PocketBoard(header, load("topple"), senses=senses)
+    board.weigh(zero)
+    for number, cell in enumerate(("c3", "b3"), 1):
+        board.table.act({"roll": number}, "page")
+        board.table.act({"place": {"cell": cell}}, "page")
+        board.weigh(zero + number * piece)
+    assert board.view.notices == ()
+    placed = [one.number for one in board.journal.entries() if "place" in one.body]
+    shown, *_ = board.table.preview(Void(placed[-1]), "page")
+    told = "the scale feels 2 pieces on the tower; there should be 1"
+    assert [one.en for one in shown.notices] == [told]
+    assert board.view.notices == ()
 
 
 def can(board: PocketBoard) -> tuple[bool, bool]:
@@ -149,14 +171,14 @@ def test_after_a_correction_and_over_a_won_game_it_can_be_undone() -> None:
     assert board.view.game.outcome is not None
     assert can(board) == (True, False)
     entries = [one.number for one in board.journal.entries() if one.kind == "act"]
-    would, _ = board.table.preview(Void(entries[0]), "page")
+    would, *_ = board.table.preview(Void(entries[0]), "page")
     assert (would.can_undo, would.can_redo) == (True, False)
     board.table.correct(Void(entries[0]), "page")
     assert can(board) == (True, False)
     for left in (True, True, False):
         board.table.undo("page")
         assert can(board) == (left, True)
-    would, _ = board.table.preview(Void(entries[0]), "page")
+    would, *_ = board.table.preview(Void(entries[0]), "page")
     assert (would.can_undo, would.can_redo) == (True, False), "a correction is a step"
     board.serve()  # a restart
     assert can(board) == (False, True)

@@ -259,12 +259,8 @@ class Ledger:
         entry = self.journal.draft(kind, who, body, given)
         return replace(entry, number=entry.number + len(before))
 
-    def preview(self, given: Correction, who: Who, why: Why) -> tuple[fold.TableState, Record]:
-        """The state after a correction, and the game it concerns; nothing is written.
-
-        Raises what `check` raises.
-        """
-        checked = self.check(given, who, why)
+    def preview(self, checked: CheckedCorrection) -> tuple[fold.TableState, Record]:
+        """The state after a correction, and the game it concerns; nothing is written."""
         entry, after = checked.entry, checked.after
         is_on_table = checked.begin == self.state.begin
         known = after if is_on_table else None

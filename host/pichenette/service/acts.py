@@ -88,8 +88,7 @@ def correct(call: Call) -> Json:
     wanted = correction.decode(call.given["kind"], dict(call.given))
     why = call.given.get("why", "")
     if call.given.get("preview", False):
-        view, game = call.served.table.preview(wanted, call.who, why)
-        missing = call.served.table.who_misses(wanted, call.who)
+        view, game, missing = call.served.table.preview(wanted, call.who, why)
         # "passed" and "pass" are what programs call a missed turn.
         return {"view": view_json(view), "game": plain(game), "passed": missing}
     call.served.table.correct(wanted, call.who, why)

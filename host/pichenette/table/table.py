@@ -224,18 +224,15 @@ class Table:
     def correct(self, given: Correction, who: Who, why: Why = "") -> None:
         self._do(self._requests.correct(given, who, why))
 
-    def preview(self, given: Correction, who: Who, why: Why = "") -> tuple[View, Game]:
-        """The view with a correction applied, and the game it concerns, perhaps an earlier one;
-        changes nothing. Raises what `correct` raises.
+    def preview(self, given: Correction, who: Who, why: Why = "") -> tuple[View, Game, list[str]]:
+        """The view with a correction applied; the game it concerns, perhaps an earlier one; and who
+        would miss a turn, once or more, so that later plays stay with their players.  Changes
+        nothing. Raises what `correct` raises.
         """
-        state, record = self._ledger.preview(given, who, why)
-        return self._view_builder.as_if(state, self._at, self._now_us()), record.game
-
-    def who_misses(self, given: Correction, who: Who) -> list[str]:
-        """Who would miss a turn, once or more, so that later plays stay with their players; raises
-        what `correct` raises.
-        """
-        return [one.line["player"] for one in self._ledger.check(given, who).missed]
+        checked = self._ledger.check(given, who, why)
+        state, record = self._ledger.preview(checked)
+        view = self._view_builder.as_if(state, self._at, self._now_us())
+        return view, record.game, [one.line["player"] for one in checked.missed]
 
     def _do(self, deed: Deed) -> None:
         """Carry out a request that requests.py has checked, and whatever it makes fall due."""

@@ -112,6 +112,7 @@ class ViewBuilder:
             ),
             opening=None,
             questions=situation.questions,
+            notices=situation.notices,
             can_undo=now.can_undo or has_step,
             can_redo=now.can_redo and not has_step,
             colours=markers(situation.game, state.colours),
