@@ -45,9 +45,9 @@ function saying(one) {
 }
 
 function correction(one) {
-  const told = (texts) => texts.map(sentence).join(" ") || t("why.nothing");
+  const joined = (texts) => texts.map(sentence).join(" ") || t("why.nothing");
   return html`<li class="break">
-    <p>${t("why.was", { what: told(one.was) })}<br>${t("why.now", { what: told(one.now) })}</p>
+    <p>${t("why.was", { what: joined(one.was) })}<br>${t("why.now", { what: joined(one.now) })}</p>
     ${say(one.why) ? html`<p>${t("why.because", { why: say(one.why) })}</p>` : nothing}
     <p class="small soft">${whoDidIt(one.who)} · <time datetime=${one.at} translate="no">${when(one.at)}</time>
       ${one.is_in_force ? nothing : html` <span class="chip">${t("why.undone")}</span>`}</p>

@@ -131,7 +131,7 @@ class Lookback extends Part {
     const was = before ? renamed({ ...this.#found.game, scores: before }).scores : null;
     const moment = this.#moments.get(one?.entry ?? this.#start);
     return html`<section class="card stack back-play" aria-label=${t("back.moment")} aria-live="polite">
-      ${one ? html`<p class="back-told break">${one.is_void ? html`<span class="chip">${t("history.void")}</span> <s>${told(one)}</s>` : told(one)}</p>
+      ${one ? html`<p class="back-told break">${one.is_void ? html`<span class="chip">${t("history.void")}</span> <s>${sentencesOf(one)}</s>` : sentencesOf(one)}</p>
         <p class="small soft row wrap">${one.at ? html`<span><time datetime=${one.at} translate="no">${clock(one.at)}</time> · ${whoDidIt(one.who)}</span>` : nothing}
         ${one.is_inserted ? html`<span class="chip">${t("history.inserted")}</span>` : nothing}
         ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
@@ -170,7 +170,7 @@ class Lookback extends Part {
   #list(game, entries, at) {
     return html`<details class="card back-list"><summary>${t("back.list")}</summary>
       <ol>${repeat(entries, ({ entry }) => entry, (one, index) => html`<li><button class="back-row break" aria-current=${index === at ? "true" : "false"} @click=${() => this.#go(index)}>
-        <span class="soft small">${index + 1}</span><span class="grow">${one.is_void ? html`<s>${told(one)}</s>` : told(one)}</span></button></li>`)}</ol></details>`;
+        <span class="soft small">${index + 1}</span><span class="grow">${one.is_void ? html`<s>${sentencesOf(one)}</s>` : sentencesOf(one)}</span></button></li>`)}</ol></details>`;
   }
 
   async #correct(one) {
@@ -252,6 +252,6 @@ class Lookback extends Part {
   }
 }
 
-const told = (one) => one.text.map(sentence).join(" ") || t("history.unknown");
+const sentencesOf = (one) => one.text.map(sentence).join(" ") || t("history.unknown");
 
 define("p-lookback", Lookback);
