@@ -53,7 +53,7 @@ def test_a_name_says_nothing_of_what_is_still_falling() -> None:
     play.wait(0.3)
     play.fall(2)
     play.wait(0.2)
-    play.table.label("striker", "panel", "off")
+    play.table.name_last("striker", "panel", "off")
     play.wait(8)
     assert play.shots == [{"potted": ["queen", "blue"], "off": ["striker"]}]
 
