@@ -26,6 +26,8 @@ _FRENCH = {
     errno.ENODEV: "cet appareil n’est plus là",
     errno.ENXIO: "cet appareil n’est plus là",
     errno.EMFILE: "trop de fichiers ouverts",
+    errno.ENOMEM: "plus assez de mémoire",
+    errno.EAGAIN: "la machine est trop occupée",
     errno.EADDRINUSE: "cette adresse est déjà prise",
     errno.EADDRNOTAVAIL: "cette machine n’a pas cette adresse",
     socket.EAI_NONAME: "ce nom est inconnu",

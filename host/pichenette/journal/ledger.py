@@ -32,8 +32,8 @@ _HALF = Text(
     "une moitié de caractère ne peut pas être enregistrée ; retapez-la",
 )
 _NO_CHANGE = Text(
-    "that changes nothing: the turn would pass there anyway",
-    "cela ne change rien : le tour y passerait de toute façon",
+    "that changes nothing: the turn passes on there anyway",
+    "cela ne change rien : le tour passait de toute façon au joueur suivant",
 )
 UNFIT = fold.UNFIT
 

@@ -137,7 +137,7 @@ class SettingsDesk:
     def _take(self, text: str, before: str) -> None:
         fresh = _over(self.settings, config.parse(text, self._path.name))
         try:
-            _replace({self._before: before, self._path: text})
+            _replace({self._path: text, self._before: before})
         except OSError as error:
             why = reason(error)
             raise NotSaved(
@@ -220,7 +220,8 @@ def _both(text: Text) -> Json:
 
 
 def _replace(texts: Mapping[Path, str]) -> None:
-    """All of them as a whole or none at all: none is put in place before the last is written.
+    """Each as a whole: none is put in place before the last is written, and the first, which may
+    be refused its place where it is mounted, before the others.
 
     A link stays one, and whoever might read a file still may.
     """

@@ -14,7 +14,7 @@ from typing import Any
 
 from pichenette import reading
 from pichenette.board import Role
-from pichenette.errors import text_of
+from pichenette.errors import reason, text_of
 from pichenette.games.game import Json
 from pichenette.sense.thresholds import Thresholds
 from pichenette.service.request import BadRequest
@@ -154,7 +154,9 @@ class Judging:
     async def _run(self, asked: Json) -> None:
         try:
             await self._judge(asked)
-        except (OSError, ValueError) as error:  # no process to be had, or lines that are not ours
+        except OSError as error:  # no process to be had
+            self._trouble = reason(error)._asdict()
+        except ValueError as error:  # lines that are not ours
             self._trouble = text_of(error)._asdict()
 
     async def _judge(self, asked: Json) -> None:

@@ -11,6 +11,7 @@ import { boardOn } from "../games/index.js";
 import { scoreLine, whoDidIt } from "../history/history.js";
 import { putRight } from "../history/correcting.js";
 import { keep, setting, to } from "../live/address.js";
+import { tellRefusal } from "../live/doing.js";
 import { standingsOf } from "../live/game.js";
 import { store } from "../live/store.js";
 import { Refusal, ask as inquire, read, tablePath } from "../live/server.js";
@@ -31,6 +32,7 @@ class Lookback extends Part {
   #version = undefined; // of the view that was asked after
   #entry = Number(setting("play")) || null; // of the play that is looked at; null: the last
   #moments = new Map();
+  #timers = {}; // of what is asked for again, by kind
   #board = null;
   #onKey = (event) => this.#key(event);
   #onPrint = () => this.querySelector("details")?.setAttribute("open", ""); // paper has no key to open it
@@ -188,20 +190,26 @@ class Lookback extends Part {
   }
 
   async #learn() {
+    let told;
     try {
-      const [found, figures] = await Promise.all([read(tablePath(`history?game=${this.#number}`)), read(tablePath(`figures?game=${this.#number}`))]);
-      this.#moments.clear();
-      this.#take(found, figures);
-      if (figures.is_complete === false) this.#later(() => this.#learn());
+      told = await Promise.all([read(tablePath(`history?game=${this.#number}`)), read(tablePath(`figures?game=${this.#number}`))]);
     } catch (error) {
-      if (!(error instanceof Refusal)) this.#later(() => this.#learn());
+      if (!(error instanceof Refusal)) this.#later("learn", () => this.#learn());
       else if (this.#found === undefined) this.#refusal = say(error.text) || String(error.status);
+      this.update();
+      return;
     }
+    const [found, figures] = told;
+    this.#moments.clear();
+    this.#take(found, figures);
+    if (figures.is_complete === false) this.#later("learn", () => this.#learn());
     this.update();
   }
 
-  #later(deed) {
-    setTimeout(() => this.isConnected && deed(), AGAIN_MS);
+  // One of each kind: what is asked for again takes the place of what was to be.
+  #later(kind, deed) {
+    clearTimeout(this.#timers[kind]);
+    this.#timers[kind] = setTimeout(() => this.isConnected && deed(), AGAIN_MS);
   }
 
   #take(found, figures) {
@@ -220,19 +228,25 @@ class Lookback extends Part {
     this.#look();
   }
 
+  // null where it is refused, which is said, or was lost on its way and is asked for again.
+  async #moment(entry) {
+    try {
+      if (this.imported) return await inquire("inspect", { record: this.imported.words, line: entry });
+      return await read(tablePath(`moment?game=${this.#number}&entry=${entry}`));
+    } catch (error) {
+      if (error instanceof Refusal) tellRefusal(error);
+      else this.#later("look", () => this.#shown === entry && this.#look());
+      return null;
+    }
+  }
+
   // What lies behind the play that is shown, and the board then; those who scrub on are not waited for.
   async #look() {
     const entry = this.#shown;
     if (!this.#moments.has(entry)) {
-      try {
-        const found = this.imported
-          ? await inquire("inspect", { record: this.imported.words, line: entry })
-          : await read(tablePath(`moment?game=${this.#number}&entry=${entry}`));
-        this.#moments.set(entry, found);
-      } catch {
-        this.#later(() => this.#shown === entry && this.#look());
-        return;
-      }
+      const found = await this.#moment(entry);
+      if (!found) return;
+      this.#moments.set(entry, found);
     }
     if (this.#shown !== entry) return;
     const { after } = this.#moments.get(entry);

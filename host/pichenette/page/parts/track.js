@@ -45,11 +45,13 @@ class Track extends HTMLElement {
       this.canvas.style.height = `${height}px`;
       this.#painted = null;
     }
+    const painted = this.#painted?.length === rows.length && this.#painted[0].length === rows[0].length ? this.#painted : null;
     const pen = this.canvas.getContext("2d");
     pen.setTransform(pixels, 0, 0, pixels, 0, 0);
+    if (!painted) pen.clearRect(0, 0, width, height);
     // A pulse changes a few LEDs, thirty times a second: the others stay as they are.
     rows.forEach((row, y) => row.forEach((colour, x) => {
-      if (colour !== this.#painted?.[y]?.[x]) this.#led(pen, colour, step * (x + 0.8), step * (y + 0.8), step);
+      if (colour !== painted?.[y][x]) this.#led(pen, colour, step * (x + 0.8), step * (y + 0.8), step);
     }));
     this.#painted = rows;
   }
