@@ -101,6 +101,34 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         ([(0, 44), (46, 123.4)], [(11, 134)], 2, "ask"),
         ([(0, 43.9)], [(4.9, 26.5), (27, 49.1)], 2, "ask"),  # hardly longer than any one
         ([(0, 17.5), (18.5, 97.7)], [(6.2, 134.9)], 1, "accept"),  # it all but stopped
+        # It left faster than its weight makes what has just stood still: it did not turn round.
+        ([(0, 58.4)], [(6.5, 27.7), (30.6, 64.8)], 2, "ask"),
+        ([(0, 33.6)], [(13.6, 27.3), (30.1, 42.5)], 2, "ask"),
+        ([(0, 53.6)], [(5.6, 33.3), (33.5, 66.4)], 2, "ask"),  # … nor did it hang there
+        ([(0, 93.4)], [(11.5, 47.8), (83.1, 105.7)], 1, "accept"),  # no two come apart so far
+        ([(0, 63.4)], [(17.9, 43.7), (56.5, 73.2)], 1, "accept"),
+        # Held up, by its speeds; but light showed, and each part is a piece's length.
+        ([(0, 58.6)], [(5, 31.4), (33.4, 69.1)], 2, "ask"),
+        # Their weight draws two apart, so light shows below; a corner shows above as well.
+        ([(0, 37.1)], [(6.5, 30.5), (31.9, 42.9)], 2, "ask"),
+        ([(0, 92)], [(9.5, 47.2), (47.4, 116.9)], 2, "ask"),
+        # Two corners of one that came out again, or two of which one did.
+        (
+            [(0, 26.1), (33.1, 52.7), (110.3, 143.4)],
+            [(8.9, 26.3), (32, 60.4), (104.4, 135.2)],
+            1,
+            "ask",
+        ),
+        # Below the first beam it came back into view of the second: it had hung there.
+        ([(0, 149.1)], [(13.3, 83.6), (155.7, 161.1)], 1, "accept"),
+        # Out of both beams at once, and another: the first of two, or the same one at the rim.
+        ([(0, 29.5), (73.1, 129.9)], [(10.9, 28.9), (83.8, 140.9)], 2, "ask"),
+        ([(0, 44.5)], [(17.3, 20.8)], 1, "ask"),  # so soon nothing looks in and is gone again
+        # Between two that passed something came up, half beside the beams: the first, thrown back?
+        ([(0, 14.6), (122, 149.5), (265.8, 282.3)], [(8, 23), (274.2, 290.4)], 2, "ask"),
+        ([(0, 10.4), (343.8, 367.3)], [(7.9, 19), (103, 104.1), (349.6, 372.6)], 2, "ask"),
+        # Out again, and then seen below.
+        ([(0, 43.2), (122.8, 139.7)], [(9, 50.1), (118.8, 133.7), (353.3, 359.5)], 0, "ask"),
         ([(0, 20)], [], 0, "ask"),
         ([], [(0, 20)], 0, "ask"),
         ([(0, 0.8)], [], 0, "ignore"),  # noise
@@ -157,6 +185,10 @@ def test_light_between_two_that_touch() -> None:
     assert "Light showed" in short.because.en
     three = ruled([(0, 36.9), (37.2, 71.5), (71.7, 103.9)], [(12, 114)], SLOT)
     assert (three.pieces, three.verdict) == (2, "ask")
+    behind = ruled(
+        [(0, 59.1), (59.3, 174)], [(19.1, 192.8)], SLOT
+    )  # as fast as before: not held up
+    assert (behind.pieces, behind.verdict) == (2, "ask")
 
 
 @pytest.mark.parametrize("pair", [NET, SLOT], ids=["net", "slot"])

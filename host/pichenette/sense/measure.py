@@ -45,6 +45,8 @@ class Measurement(NamedTuple):
     gained: float = 1.0  # it left so many times as fast as it came
     back_m_s: float = 0.0  # it left that fast
     parts_mm: tuple[float, float] = (0.0, 0.0)  # before the gap and after it
+    gap_is_below: bool = False  # in the second beam
+    may_have_stood: bool = False  # in the gap: its weight explains how fast it left
 
 
 class _Flanks(NamedTuple):
@@ -71,7 +73,8 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     if not believed:
         return None
     front, back = (ms if ms >= fastest_ms else believed[0] for ms in flanks)
-    has_turned = _has_turned(one, front, back)
+    may_have_stood = apart_mm / back <= _drawn_m_s(one)
+    has_turned = _has_turned(one, front, back, may_have_stood)
     if has_turned and one.again_us is not None:
         # Since it entered the second beam for the last time it has moved as its back has, or
         # slower: how long it had hung there before says nothing about its length.
@@ -104,17 +107,29 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
         gained=left / came,
         back_m_s=left,
         parts_mm=(before * (3 * came + left) / 4, after * (came + 3 * left) / 4),
+        gap_is_below=one.again_us is not None,
+        may_have_stood=may_have_stood,
     )
 
 
-def _has_turned(one: Transit, front: float, back: float) -> bool:
+def _has_turned(one: Transit, front: float, back: float, may_have_stood: bool) -> bool:
     """Light showed in one beam only: longer than between two pieces, of which one is faster?
 
-    Two that touch in one beam are apart in the other by as much as their speeds differ.
+    Two that touch in one beam are apart in the other by as much as their speeds differ, or a little
+    more: then what left faster than its weight makes a thing that has just stood still was two.  No
+    two come apart by as much as each takes from beam to beam.
     """
     slower, faster = (back, front) if one.again_us is not None else (front, back)
     share, off_ms = _GLIMPSE
-    return one.turned_us / 1000 > max(0.0, slower - faster) + share * slower + off_ms
+    light = one.turned_us / 1000
+    is_longer = light > max(0.0, slower - faster) + share * slower + off_ms
+    return is_longer and (may_have_stood or light > slower)
+
+
+def _drawn_m_s(one: Transit) -> float:
+    """So fast its weight makes it by the time it leaves, if it stood still while light showed."""
+    since_us = one.parts_us[1] or one.end_us - (one.again_us or one.at_us)
+    return _DRAWN_DOWN * _GRAVITY * (since_us + one.turned_us / 2) / 1000
 
 
 def _is_even(seen: _Flanks, apart_mm: float, mount: BeamMount) -> bool:
@@ -161,13 +176,13 @@ def enters_at_once(one: Transit, apart_mm: float) -> bool:
     return 0 <= rose_us <= min(1000 * apart_mm / _DRAWN_M_S, -_DRAWN * _backed_us(one))
 
 
-def draws_back_too_fast(one: Transit, share: float = _DRAWN) -> bool:
+def draws_back_too_fast(one: Transit) -> bool:
     """It was out of the first beam sooner after the second than anything draws back that came so
     slowly.
     """
     if one.in_first_us is None or one.in_second_us is None:
         return False
-    return 0 <= _backed_us(one) <= share * (one.in_second_us - one.in_first_us)
+    return 0 <= _backed_us(one) <= _DRAWN * (one.in_second_us - one.in_first_us)
 
 
 def _backed_us(one: Transit) -> int:

@@ -7,6 +7,7 @@ seen to turn round counts as one piece, however long it was there: two pieces do
 together.  What went straight through and is longer than any one piece is two.
 """
 
+import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -37,8 +38,8 @@ _RESTED_M_S: dict[BeamMount, float] = {"net": 0.8, "slot": 0.6}
 # not leave more slowly; below the first number it was held up, and its length says nothing.
 _FREE: dict[BeamMount, tuple[float, float]] = {"net": (0.88, 0.88), "slot": (0.85, 0.92)}
 _SLID = 0.87  # … where it was never slower than a holder's slope lets a piece slide
-# Nothing draws back in so much less time than it came in; and hardly as fast, if it was quick.
-_DRAWN, _REBOUND, _QUICK_US = 0.4, 1.3, 60_000
+# So soon nothing has looked in past both beams and is gone again: it turned over and left below.
+_QUICK_US = 60_000
 # What has left both beams would have to sink into the net below the ring (17 mm and more), spring
 # up by that, its own thickness and the beams' distance, and fall again: no net throws so fast.
 _BACK_MS = 90.0
@@ -109,20 +110,20 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(0) if fell else PairCount(rather, _BELOW)
     if one.kind == "dip":
         falls = any(other.kind == "down" for other in moved)
-        is_short = one.end_us - one.at_us < limits.hand_ms * 1000
-        is_quick = one.end_us - one.at_us < _QUICK_US
-        share = _REBOUND if is_quick else _DRAWN
+        lasts_us = one.end_us - one.at_us
+        is_short, is_quick = lasts_us < limits.hand_ms * 1000, lasts_us < _QUICK_US
         if one.turned_us and not falls and is_short:
             return PairCount(1, _CAME_BACK)
-        is_odd = not falls and is_short and draws_back_too_fast(one, share)
+        is_odd = not falls and is_short and (is_quick or draws_back_too_fast(one))
         return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
     measured = measure(one, pair.apart_mm, pair.mount)
     if one.is_chased and not fits_behind(one, moved[place + 1]):
         return PairCount(1, _TURNED, measured)
     downs = sum(other.kind == "down" for other in moved)
-    stayed = downs - sum(other.kind == "up" for other in moved)
+    together = _most_below(moved)
     is_seen = measured is not None and measured.is_whole
-    if stayed > 1 and not is_seen and not _are_two(moved, limits, pair):
+    is_clear = is_seen or _are_two(moved, limits, pair)
+    if together > 1 and (not is_clear or _comes_between(moved)):
         return PairCount(1, _TWICE, measured)
     if measured is None:
         return PairCount(1)
@@ -133,9 +134,28 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
     found = _by_length(measured, limits, pair, is_alone=downs == len(moved))
     longest = limits.marble_mm if pair.is_marble else limits.striker_mm
     is_long = min(measured.length_mm, measured.middle_mm) > longest
-    if stayed > 1 and found == (1, None, measured) and is_long and not measured.has_turned:
+    if together > 1 and found == (1, None, measured) and is_long and not measured.has_turned:
         return PairCount(1, _HELD_UP, measured)  # where two fall, a third may hide behind one
     return found
+
+
+def _most_below(moved: Sequence[Transit]) -> int:
+    """So many were below at once, whatever came up afterwards."""
+    steps = {"down": 1, "up": -1}
+    return max(itertools.accumulate(steps.get(one.kind, 0) for one in moved))
+
+
+def _comes_between(moved: Sequence[Transit]) -> bool:
+    """Between two that passed, one beam saw something, and there was time for a net to throw the
+    first one up: it may have come up there, half beside the beams.
+    """
+    downs = [place for place, one in enumerate(moved) if one.kind == "down"]
+    return any(
+        after - before > 1
+        and all(one.kind != "up" for one in moved[before:after])
+        and moved[after].at_us - moved[before].end_us > 1000 * _BACK_MS
+        for before, after in itertools.pairwise(downs)
+    )
 
 
 def _are_two(moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> bool:
@@ -144,6 +164,8 @@ def _are_two(moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> bo
     """
     if [one.kind for one in moved] != ["down", "down"]:
         return False
+    if draws_back_too_fast(moved[0]):
+        return False  # it left the first beam last: it may have been at the rim, and is the next
     if moved[1].at_us - moved[0].end_us > 1000 * _BACK_MS:
         return False
     lasts_ms = (moved[1].end_us - moved[0].at_us) / 1000
@@ -166,6 +188,9 @@ def _by_length(
         touching = _touching(measured, usual, longest, mount)
         if touching is not None:
             return touching
+        # Each part is a piece's length: it is not taken for one without a word.
+        found = _by_length(measured._replace(has_gap=False), limits, pair, is_alone)
+        return found if found.pieces > 1 else PairCount(2, _LIGHT, measured)
     middle = _ONE if not measured.is_even else _MIDDLE
     if fits_one or measured.has_turned or measured.middle_mm <= middle[mount] * longest:
         return PairCount(1, None, measured)  # if it turns over, its ends tell less than its middle
@@ -185,8 +210,6 @@ def _by_length(
         is_free = mount == "slot" or measured.back_m_s >= _RESTED_M_S[mount]
         if is_free and _THREE * usual <= length < _MORE * usual and free >= freely:
             return PairCount(2, _HELD_UP, measured)
-        if measured.has_gap:
-            return PairCount(2, _LIGHT, measured)  # each part is a piece's length
         return PairCount(1, None, measured)
     is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)
     if is_doubtful or (length < _MORE * usual and is_alone and not sticks):
@@ -200,13 +223,14 @@ def _touching(
 ) -> PairCount | None:
     """Light showed for a moment: between two, or past one that turned round?  None: by length."""
     less, more = sorted(measured.parts_mm)
-    is_slow = measured.back_m_s < _RESTED_M_S[mount]
-    one_mm, man_mm = _ONE[mount] * longest, _ONE[mount] * usual
+    man_mm, is_below = _ONE[mount] * usual, measured.gap_is_below
     is_slowed = more > man_mm and measured.gained < _FREE[mount][0]
-    is_held = is_slow and (measured.gained < _STOPPED or is_slowed or more > one_mm)
-    # Two that are together as long as one lie flat, and are alike.
-    is_corner = measured.length_mm < man_mm and less < more / 2
-    if is_held or is_corner or less < _THIN * usual:
+    is_stopped = measured.gained < _STOPPED and not is_below
+    may_hang = measured.may_have_stood and measured.back_m_s < _RESTED_M_S[mount]
+    # Two that are together as long as one lie flat, and are alike; or one is drawn away from the
+    # other as they fall, so that light shows below.
+    is_corner = measured.length_mm < man_mm and less < more / 2 and not is_below
+    if (may_hang and (is_slowed or is_stopped)) or is_corner or less < _THIN * usual:
         return PairCount(1, None, measured)
     least, most = (share * usual for share in _PART[mount])
     if all(least <= part <= most for part in measured.parts_mm):

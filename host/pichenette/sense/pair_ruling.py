@@ -82,7 +82,11 @@ def _is_rim(breaks: Sequence[Break], other: Sequence[Break], limits: Thresholds)
 
 
 def _came_out(moved: Sequence[Transit], pair: BeamPair) -> bool:
-    """Down and up again, each past both beams at a speed that a piece may have."""
+    """Down and up again, each past both beams at a speed that a piece may have, and nothing was
+    seen afterwards.
+    """
+    if moved[-1].kind != "up":
+        return False  # it may have fallen again, half beside the beams
     kinds = [one.kind for one in moved if one.kind in ("down", "up")]
     measured = [measure(one, pair.apart_mm, pair.mount) for one in moved if one.kind in kinds]
     is_clear = all(one is not None and one.is_whole for one in measured)
@@ -175,7 +179,16 @@ def _joined(before: Transit, after: Transit, pair: BeamPair) -> Transit | None:
         )
     is_apart = is_short_passage(before, after, pair.apart_mm)
     if is_apart and (before.kind, after.kind) == ("dip", "poke"):
-        return before._replace(kind="down", out_second_us=after.out_second_us)
+        assert before.in_second_us is not None
+        assert before.out_second_us is not None
+        assert after.in_second_us is not None
+        return before._replace(
+            kind="down",
+            out_second_us=after.out_second_us,
+            turned_us=after.in_second_us - before.out_second_us,
+            again_us=after.in_second_us,
+            parts_us=(before.out_second_us - before.in_second_us, after.end_us - after.at_us),
+        )
     if is_apart and {before.kind, after.kind} == {"touch", "poke"}:
         return _short(before, after)
     return None
