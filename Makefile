@@ -3,9 +3,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 
-# Two workers a core, on two cores: half of a test's time is waiting, for a disk, a process or a
+# Three workers a core, on two cores: most of a test's time is waiting, for a disk, a process or a
 # browser.  Whoever has nothing left takes over from the one that has most.
-WORKERS ?= 4
+WORKERS ?= 6
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # Compiled modules are kept, whatever the shell says: the tests start Python hundreds of times.
