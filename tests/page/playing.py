@@ -1,6 +1,6 @@
 """A game on the house's table, and what its page shows of it."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.service.web.site import Site
 
@@ -46,13 +46,10 @@ def clear(tower: Site) -> None:
         tower.until(lambda view: not view["notices"])
 
 
-def scores(page: Page) -> dict[str, str]:
-    """As they are read."""
-    rows = page.locator(".player").all()
-    return {
-        row.locator(".player-name").inner_text(): row.locator("p-count").inner_text()
-        for row in rows
-    }
+def expect_scores(page: Page, scores: dict[str, str]) -> None:
+    """As they are read, card after card."""
+    expect(page.locator(".player .player-name")).to_have_text([*scores], use_inner_text=True)
+    expect(page.locator(".player p-count")).to_have_text([*scores.values()], use_inner_text=True)
 
 
 _PRETENDED = """async () => {

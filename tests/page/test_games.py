@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browsing import SIZES, covered, found_by_axe, sticking_out, until_seen, visitor
-from tests.page.playing import begin, clear, scores
+from tests.page.playing import begin, clear, expect_scores
 from tests.page.test_setup import add, choose
 from tests.service.web.site import Site
 
@@ -168,7 +168,7 @@ def test_topple_die_stacks_falls_and_the_end(browser: Browser, house: Site) -> N
         board.get_by_role("button", name="Ça tombe").click()
         page.get_by_role("button", name="Bo, en posant").click()
         expect(page.locator("#result-title")).to_have_text("Ana gagne !")
-        assert scores(page) == {"Ana": "3", "Bo": "0"}  # the better colour of each
+        expect_scores(page, {"Ana": "3", "Bo": "0"})  # the better colour of each
         expect(page.locator(".player").nth(1)).to_contain_text("vert −10")
 
 

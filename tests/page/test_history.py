@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.page.browsing import found_by_axe, sticking_out, visitor
 from tests.page.playing import begin, shoot
@@ -18,10 +18,6 @@ def play(house: Site) -> None:
     begin(house)
     for potted in (("blue",), (), ("blue", "blue"), (), (), ("blue",)):
         shoot(house, *potted)
-
-
-def sentences(page: Page) -> list[str]:
-    return [row.inner_text() for row in page.locator(".history-told").all()]
 
 
 def scores(house: Site) -> dict[str, int]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.page.browsing import SIZES, reach_from_phones, sticking_out, visitor
-from tests.page.playing import begin, pretend, scores, shoot
+from tests.page.playing import begin, expect_scores, pretend, shoot
 from tests.service.web.site import Site, site
 
 
@@ -14,7 +14,7 @@ def test_names_scores_turn_queen_and_story_follow_the_table(browser: Browser, ho
     with visitor(browser, house) as one:
         page = one.open()
         expect(page.locator(".turn")).to_have_text("À Ana de jouer")
-        assert scores(page) == {"Ana": "0", "Bo": "0", "Célestine": "0"}
+        expect_scores(page, {"Ana": "0", "Bo": "0", "Célestine": "0"})
         shoot(house, "blue", "blue")
         expect(page.locator(".player-turn p-count")).to_have_text("2")
         shoot(house, "queen")
@@ -139,7 +139,7 @@ def test_a_game_that_is_over_has_its_winner_and_a_rematch_of_one_tap(
         expect(page.locator("#result-title")).to_have_text("Ana gagne !")
         page.get_by_role("button", name="Revanche").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
-        assert list(scores(page).items()) == [("Ana", "0"), ("Bo", "0")]  # each as they sat
+        expect_scores(page, {"Ana": "0", "Bo": "0"})  # each as they sat
         record = house.look("record")["record"]
         assert record[0]["options"] == {"target": 2}
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browsing import covered, found_by_axe, sticking_out, visitor
-from tests.page.playing import begin, scores, shoot
+from tests.page.playing import begin, expect_scores, shoot
 from tests.service.web.site import Site
 
 
@@ -26,12 +26,8 @@ def choose(page: Page, title: str) -> None:
     expect(page.locator(".game-chosen")).to_contain_text(title)
 
 
-def line_up(page: Page) -> list[str]:
-    return [row.get_attribute("aria-label") or "" for row in _removers(page)]
-
-
-def _removers(page: Page) -> list[Any]:
-    return page.get_by_role("button", name="Retirer").all()
+def expect_line_up(page: Page, *names: str) -> None:
+    expect(page.locator(".line-up-name")).to_have_text(names)
 
 
 def header(house: Site) -> Any:
@@ -46,9 +42,9 @@ def test_three_named_players_their_order_the_target_and_who_starts(
         page = one.open("/setup")
         choose(page, "Carrom Queen Games")
         add(page, "Zoé", "Ana", "Bo")
-        assert line_up(page) == ["Retirer Zoé", "Retirer Ana", "Retirer Bo"]
+        expect_line_up(page, "Zoé", "Ana", "Bo")
         page.get_by_role("button", name="Monter Bo").click()
-        assert line_up(page) == ["Retirer Zoé", "Retirer Bo", "Retirer Ana"]
+        expect_line_up(page, "Zoé", "Bo", "Ana")
         page.get_by_text("Règles maison").click()
         page.get_by_label("Points à atteindre").fill("7")
         page.get_by_role("button", name="Bo", exact=True).click()
@@ -59,7 +55,7 @@ def test_three_named_players_their_order_the_target_and_who_starts(
         page.get_by_role("button", name="Commencer").click()
         page.get_by_role("button", name="Commencer la nouvelle").click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
-        assert list(scores(page)) == ["Zoé", "Bo", "Ana"]
+        expect_scores(page, {"Zoé": "0", "Bo": "0", "Ana": "0"})
         assert header(house) == {
             "pichenette": 1,
             "game": "queen-carrom",
@@ -70,7 +66,7 @@ def test_three_named_players_their_order_the_target_and_who_starts(
         # Names, order and rules are remembered by this browser.
         page.goto(one.address + "/setup")
         choose(page, "Carrom Queen Games")
-        assert line_up(page) == ["Retirer Zoé", "Retirer Bo", "Retirer Ana"]
+        expect_line_up(page, "Zoé", "Bo", "Ana")
 
 
 def test_who_goes_on_with_the_game_that_is_played_is_back_on_its_board(
@@ -120,7 +116,7 @@ def test_a_player_is_dragged_to_another_place(form: Page) -> None:
     form.mouse.down()
     handles.nth(0).hover()
     form.mouse.up()
-    assert line_up(form) == ["Retirer Cy", "Retirer Ana", "Retirer Bo"]
+    expect_line_up(form, "Cy", "Ana", "Bo")
 
 
 def test_a_wrong_number_of_players_is_said_before_it_is_tried(form: Page) -> None:
@@ -159,7 +155,7 @@ def test_a_game_that_was_left_is_taken_up_again(browser: Browser, house: Site) -
         row.get_by_role("button", name="Reprendre").click()
         page.get_by_role("dialog").get_by_role("button", name="Reprendre").click()
         expect(page.locator(".turn")).to_have_text("À Eva de jouer")
-        assert scores(page) == {"Eva": "2", "Flo": "0"}
+        expect_scores(page, {"Eva": "2", "Flo": "0"})
 
 
 def test_what_the_board_cannot_see_and_what_is_no_house_rule_are_told_apart(form: Page) -> None:
@@ -187,7 +183,7 @@ def test_a_colour_that_somebody_likes_is_chosen_once_for_every_game(
         add(page, "Ana", "Bo")
         page.get_by_role("button", name="Couleur de Bo : jaune").click()
         page.get_by_role("dialog").get_by_role("button", name="rouge").click()
-        assert line_up(page) == ["Retirer Bo", "Retirer Ana"]
+        expect_line_up(page, "Bo", "Ana")
         choose(page, "Topple")
         add(page, "Cy")
         expect(page.locator(".line-up-one")).to_contain_text(["rouge", "bleu", "vert"])
