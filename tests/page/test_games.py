@@ -59,7 +59,7 @@ def test_classic_carrom_of_four_in_teams_begun_on_the_page(browser: Browser, hou
         page.get_by_role("button", name="Commencer").click()
         page.get_by_role("button", name="Commencer la nouvelle").click()
         expect(page.locator(".player-turn .player-name")).to_have_text("Ana & Cy")
-        assert page.locator(".player-own").all_inner_texts() == ["blanc", "noir"]
+        expect(page.locator(".player-own")).to_have_text(["blanc", "noir"])
         page.set_viewport_size({"width": 360, "height": 740})
         assert sticking_out(page) == []
         page.get_by_role("button", name="La casse n’a rien touché").click()
