@@ -73,6 +73,7 @@ def ear(browser: Browser, house: Site) -> Iterator[Page]:
         page = one.open()
         expect(page.locator(".turn")).to_be_visible()
         page.get_by_role("button", name="Voix et sons").click()
+        page.wait_for_function("() => said.length")
         assert said(page) == ["Son activé"]
         yield page
 
