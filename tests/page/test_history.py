@@ -227,6 +227,17 @@ def test_what_cannot_be_read_is_said_and_what_is_not_there_is_not(
                 expect(notes).to_contain_text(said)
 
 
+def test_a_form_whose_moment_was_lost_on_its_way_says_so(browser: Browser, house: Site) -> None:
+    begin(house)
+    shoot(house, "blue")
+    with visitor(browser, house) as one:
+        one.context.route("**/history?*entry=*", answering(0, {}))
+        page = one.open("/?face=history")
+        page.get_by_role("button", name="Ana empoche 1 bleu").click()
+        page.get_by_role("button", name="C’était autre chose").click()
+        expect(page.locator(".note")).to_contain_text("n’a pas répondu")
+
+
 def answering(status: int, body: dict[str, Any]) -> Callable[[Route], None]:
     """With that, or not at all."""
     return lambda route: route.fulfill(status=status, json=body) if status else route.abort()

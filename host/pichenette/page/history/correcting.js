@@ -57,7 +57,7 @@ async function askLine(kind, one, game) {
   try {
     then = await read(tablePath(`history?game=${game.number}&entry=${entry}`));
   } catch (error) {
-    if (error instanceof Refusal) tellRefusal(error);
+    tellRefusal(error instanceof Refusal ? error : new Refusal(0, null));
     return null;
   }
   const isChange = kind === "change";
