@@ -58,6 +58,22 @@ def test_a_name_says_nothing_of_what_is_still_falling() -> None:
     assert play.shots == [{"potted": ["queen", "blue"], "off": ["striker"]}]
 
 
+def test_a_name_takes_nothing_from_what_was_told_before() -> None:
+    """The queen was told of while she was falling; she is judged after the striker is named."""
+    play = PocketBoard()
+    play.flick()
+    play.wait(0.6)
+    play.edge(0, is_broken=True)
+    play.wait(0.02)
+    play.table.say(Shot(("queen",)), "page")
+    play.wait(0.02)
+    play.edge(0, is_broken=False)
+    play.wait(0.1)
+    play.table.name_last("striker", "panel", "off")
+    play.wait(8)
+    assert play.shots == [{"potted": ["queen"], "off": ["striker"]}]
+
+
 def test_a_word_of_one_piece_is_the_same() -> None:
     """As `label queen` in the console and `say` at the socket."""
     play = PocketBoard()

@@ -137,21 +137,16 @@ class Moves:
                 return state._replace(naming=naming)
             case Fell():
                 return self._fell(_opened(state, at_us), word, game)
-            case ToldShot(shot, coming, is_naming):
+            case ToldShot():
                 state = _opened(state, at_us)
-                first = state.shots[0]
-                told_us = (first.said_us or first.began_us) if is_naming else at_us
-                first = first._replace(said=shot, said_us=told_us)
-                if coming is not None:
-                    spoken_of = frozenset((*(passage.key for passage in first.passages), *coming))
-                    first = first._replace(said_of=spoken_of)
-                return _with_shot(state, 0, first)
+                return _with_shot(state, 0, _told_of(state.shots[0], word, at_us))
             case Late():
                 return _settled(state, word, at_us)
         return state
 
     def _fell(self, state: UmpireState, word: Fell, game: Game) -> UmpireState:
-        state = _with_shot(state, 0, state.shots[0]._replace(said=None))
+        untold = state.shots[0]._replace(said=None, said_us=0, said_of=None)
+        state = _with_shot(state, 0, untold)
         if word.gone is not None:
             state = _with_shot(state, -1, state.shots[-1]._replace(gone=word.gone))
         if word.passage is not None:
@@ -261,6 +256,21 @@ def _opened(state: UmpireState, at_us: int) -> UmpireState:
     if not state.shots:
         return state._replace(shots=(OpenShot(at_us, at_us),))
     return _with_shot(state, 0, state.shots[0].busy(at_us))
+
+
+def _told_of(shot: OpenShot, word: ToldShot, at_us: int) -> OpenShot:
+    """What people tell covers all that had fallen by then; a name covers no more than they had told
+    of before, and what was judged since.
+    """
+    judged = frozenset(passage.key for passage in shot.passages)
+    said_us, said_of = at_us, shot.said_of
+    if word.is_naming and shot.said is None:
+        said_us, said_of = shot.began_us, judged
+    elif word.is_naming:
+        said_us, said_of = shot.said_us, None if said_of is None else said_of | judged
+    elif word.coming is not None:
+        said_of = judged.union(word.coming)
+    return shot._replace(said=word.shot, said_us=said_us, said_of=said_of)
 
 
 def _joined(state: UmpireState, at: int, passage: Passage) -> UmpireState:
