@@ -91,22 +91,19 @@ def test_a_lost_request_is_asked_again(browser: Browser, house: Site) -> None:
     assert lost == ["history", "moment"]
 
 
-def test_a_refused_moment_is_said_and_not_asked_for_for_ever(browser: Browser, house: Site) -> None:
+def test_a_refused_moment_says_why_in_its_place(browser: Browser, house: Site) -> None:
     begin(house, ["Ana", "Bo"])
     shoot(house, "blue")
-    asked: list[str] = []
-
-    def refuse(route: Route) -> None:
-        asked.append(route.request.url)
-        text = {"en": "it cannot be read", "fr": "elle est illisible"}
-        route.fulfill(status=400, json={"error": "unreadable", "text": text})
-
+    text = {"en": "it cannot be read", "fr": "elle est illisible"}
+    refused = {"error": "unreadable", "text": text}
     with visitor(browser, house) as one:
-        one.context.route(re.compile(r"/api/.*/moment\?"), refuse)
+        is_moment = re.compile(r"/api/.*/moment\?")
+        one.context.route(is_moment, lambda route: route.fulfill(status=400, json=refused))
         page = one.open(f"/games/{looked_at(house)}")
-        expect(page.get_by_text("elle est illisible")).to_be_visible()
-        page.wait_for_timeout(1500)  # longer than until what was lost is asked for again
-    assert len(asked) == 1
+        expect(page.locator(".why")).to_have_text("Elle est illisible")
+        one.context.unroute(is_moment)
+        shoot(house, "blue")  # the game goes on, and what lies behind its plays is asked for anew
+        expect(page.locator(".why")).to_contain_text("Entré à la main")
 
 
 @pytest.mark.parametrize(

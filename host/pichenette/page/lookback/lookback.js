@@ -11,7 +11,7 @@ import { boardOn } from "../games/index.js";
 import { scoreLine, whoDidIt } from "../history/history.js";
 import { putRight } from "../history/correcting.js";
 import { keep, setting, to } from "../live/address.js";
-import { tellRefusal } from "../live/doing.js";
+import { wordsOf } from "../live/doing.js";
 import { standingsOf } from "../live/game.js";
 import { store } from "../live/store.js";
 import { Refusal, ask as inquire, read, tablePath } from "../live/server.js";
@@ -139,7 +139,7 @@ class Lookback extends Part {
         ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
         ${one.trouble ? html`<span class="trouble break">${sentence(one.trouble)}</span>` : nothing}</p>` : html`<p class="back-told">${t("back.start")}</p>`}
       ${scoreLine(now, now.colours, was)}
-      ${this.#board ?? (moment ? trayOf(moment.after) : nothing)}
+      ${this.#board ?? (moment?.after ? trayOf(moment.after) : nothing)}
       ${this.imported ? nothing : html`<div class="row wrap screen-only">
         <a class="button" href=${to(location.pathname, { play: one?.entry ?? this.#found.game.begin })}>${icon("out")}${t("back.link")}</a>
         <button class="button" ?disabled=${isBlocked} @click=${() => this.#correct(one)}>${icon("pen")}${t(one ? "back.fix" : "history.first")}</button>
@@ -151,7 +151,8 @@ class Lookback extends Part {
     if (!one) return nothing;
     if (this.imported) return html`<section class="card why"><p class="soft">${t("why.record")}</p></section>`;
     const found = this.#moments.get(one.entry);
-    return found ? evidence(found) : html`<section class="card why"><p class="soft">${t("wait")}</p></section>`;
+    if (found && !found.refusal) return evidence(found);
+    return html`<section class="card why"><p class="soft break">${found?.refusal ?? t("wait")}</p></section>`;
   }
 
   #after(shown, game, entries, at) {
@@ -228,14 +229,14 @@ class Lookback extends Part {
     this.#look();
   }
 
-  // null where it is refused, which is said, or was lost on its way and is asked for again.
+  // A refusal takes its place; null where it was lost on its way, and is asked for again.
   async #moment(entry) {
     try {
       if (this.imported) return await inquire("inspect", { record: this.imported.words, line: entry });
       return await read(tablePath(`moment?game=${this.#number}&entry=${entry}`));
     } catch (error) {
-      if (error instanceof Refusal) tellRefusal(error);
-      else this.#later("look", () => this.#shown === entry && this.#look());
+      if (error instanceof Refusal) return { refusal: wordsOf(error) };
+      this.#later("look", () => this.#shown === entry && this.#look());
       return null;
     }
   }
@@ -249,8 +250,8 @@ class Lookback extends Part {
       this.#moments.set(entry, found);
     }
     if (this.#shown !== entry) return;
-    const { after } = this.#moments.get(entry);
-    const board = await boardOn(after, null);
+    const { after = null } = this.#moments.get(entry);
+    const board = after && (await boardOn(after, null));
     board?.setAttribute("looking", "");
     this.#board = board;
     this.update();
