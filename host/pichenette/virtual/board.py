@@ -103,7 +103,7 @@ class VirtualBoard(Closing):
 
     def weigh(self, counts: float) -> None:
         """Counts on the load cell from now on."""
-        self._command(weigh=counts)
+        self._command(weigh=counts, done_at=time.monotonic())
 
     def show(self, lights: Iterable[tuple[float, int, Light]]) -> None:
         """What is in front of a gate's colour head from these times on."""

@@ -99,7 +99,8 @@ async function outcome(wanted, turns, version) {
 async function standingGame(game) {
   if (game.standing === "running") return store.state.view?.game ?? null;
   const found = await readOrTell(tablePath(`history?game=${game.number}`));
-  const last = found?.entries.findLast((entry) => !entry.is_void)?.entry ?? game.begin;
+  if (!found) return null;
+  const last = found.entries.findLast((entry) => !entry.is_void)?.entry ?? game.begin;
   return (await readOrTell(tablePath(`history?game=${game.number}&entry=${last}`)))?.after ?? null;
 }
 

@@ -48,10 +48,15 @@ class Games extends Part {
     if (before) query.set("before", before);
     if (this.#player) query.set("player", this.#player);
     const found = await readOrTell(tablePath(`games?${query}`));
-    const games = found?.games ?? [];
+    this.#isAsking = false;
+    if (!found) { // which was said: what is shown stays
+      this.#games ??= [];
+      this.update();
+      return;
+    }
+    const { games } = found;
     this.#games = before ? [...this.#games, ...games] : games;
     this.#isMore = games.length > 0 && games.at(-1).number > 1 && games.length >= 20;
-    this.#isAsking = false;
     this.update();
     if (!before && games.some((one) => !one.is_counted)) setTimeout(() => this.isConnected && this.#learn(), AGAIN_MS);
   }

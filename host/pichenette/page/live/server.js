@@ -113,9 +113,15 @@ export async function learn() {
   const wanted = setting("table");
   const table = about.tables.includes(wanted) ? wanted : about.tables[0];
   store.set({ about, tables: about.tables, table });
-  const [found] = await Promise.all([readIfThere(tablePath("board")), learnSession()]);
+  const [found] = await Promise.all([readIfThere(tablePath("board")).catch(noneIfRefused), learnSession()]);
   store.set({ board: found?.board ?? null, house: found?.house ?? null });
   speakAsTheHouse(found?.house?.language ?? "auto");
+}
+
+// Scores need no board; but what was lost on its way is asked for again.
+function noneIfRefused(error) {
+  if (error instanceof Refusal) return null;
+  throw error;
 }
 
 // The language of the house, where nobody has chosen one on this device.

@@ -10,7 +10,7 @@ come on standard input, one JSON object a line:
                                            after the last such command as it was done, however late
                                            both are heard
     {"loads": [[at_us, counts], …]}        what lies on the load cell from then on
-    {"weigh": counts}                      … from now on
+    {"weigh": counts, "done_at": …}        … from now on, as with "soon"
     {"lights": [[at_us, channel, clear, red, green, blue], …]}   what is before a colour head
     {"lights_soon": [[in_us, channel, …], …]}   … from the moment of its "soon" on
     {"noise": counts}                      how unsteady the load cell is
@@ -86,7 +86,7 @@ class Pico:
                 cell.counts.add(at_us, counts)
         if "weigh" in command:
             for cell in self._hardware.load_cells.values():
-                cell.counts.add(self._simulation.now_us, command["weigh"])
+                cell.counts.add(self._begins_us(command["done_at"]), command["weigh"])
         for at_us, channel, *light in command.get("lights", ()):
             self._hardware.bus.heads[channel].light.add(at_us, tuple(light))
         for in_us, channel, *light in command.get("lights_soon", ()):
@@ -112,8 +112,10 @@ class Pico:
         """A piece never falls with its own flick, even if a busy machine brings both at once."""
         before_at, before_us = self._deed
         if done_at > before_at:
-            apart_us = min(done_at - before_at, _APART_S) * self._speed * 1e6
-            self._deed = done_at, max(self._simulation.now_us, before_us + apart_us)
+            now_us, second_us = self._simulation.now_us, self._speed * 1e6
+            begins_us = before_us + min(done_at - before_at, _APART_S) * second_us
+            latest_us = max(before_us, now_us + _APART_S * second_us)
+            self._deed = done_at, min(max(now_us, begins_us), latest_us)
         return self._deed[1]
 
     def run(self) -> None:
