@@ -2,7 +2,9 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -34,18 +36,31 @@ _NO_LAYER = {"__init__", "__pycache__", "page", "py"}  # "py.typed"; the page is
 RANK = {name: rank for rank, layer in enumerate(ORDER) for name in layer}
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Names below `pichenette` that a file imports, wherever in it."""
+class Import(NamedTuple):
+    module: str
+    name: str | None = None  # `from module import name`
+
+
+@cache
+def imports(path: Path) -> tuple[Import, ...]:
+    """What a file imports, wherever in it; read once for all who ask."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[Import]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            yield from (Import(alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are written in full"
             assert node.module is not None
-            if node.module == "pichenette":
-                yield from (f"pichenette.{alias.name}" for alias in node.names)
-            else:
-                yield node.module
+            yield from (Import(node.module, alias.name) for alias in node.names)
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules that a file imports: of `from pichenette import wire` that is `wire`."""
+    for module, name in imports(path):
+        yield f"pichenette.{name}" if module == "pichenette" else module
 
 
 def layer_of(module: str) -> str | None:

@@ -60,8 +60,11 @@ TELL_APART = {
 
 def told_apart(path: Path) -> set[str]:
     """The kinds of messages that a file asks for by their types."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    if path == PACKAGE / "link" / "messages.py":
+    source, is_their_own = path.read_text(encoding="utf-8"), path.stem == "messages"
+    if MESSAGES not in source and not is_their_own:
+        return set()
+    tree = ast.parse(source)
+    if is_their_own:
         kinds = {one.name for one in tree.body if isinstance(one, ast.ClassDef)}
     else:
         kinds = {
