@@ -1,17 +1,19 @@
 """The view of a table: whole, cheap where little changes, and there also where a part fails."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from pichenette.board import load
+from pichenette.games.game import BadRecord, IllegalAction
 from pichenette.games.record import Line
 from pichenette.games.shot import Shot
-from pichenette.journal.correction import Void
+from pichenette.journal.correction import BadCorrection, Change, Void
 from pichenette.sense.calibration import Senses
 from pichenette.sense.weight import Calibration
 from pichenette.table.refusals import NothingToUndo
-from pichenette.table.view import View, as_json
+from pichenette.table.view import Pending, View, as_json
 from pichenette.umpire.carrom.umpire import CarromUmpire
 from tests.pocket_board import QUEEN, PocketBoard
 
@@ -113,7 +115,7 @@ def test_what_would_be_leaves_what_is() -> None:
     assert board.view == before
 
 
-def test_what_would_be_has_its_own_notices() -> None:
+def test_what_would_be_asks_what_will_be_asked() -> None:
     """Bo's piece never was there: one more than the game would have is on the scale."""
     zero, piece = 1000, 500
     header = {"pichenette": 1, "game": "topple", "players": ["Ana", "Bo", "Cy"]}
@@ -124,12 +126,58 @@ def test_what_would_be_has_its_own_notices() -> None:
         board.table.act({"roll": number}, "page")
         board.table.act({"place": {"cell": cell}}, "page")
         board.weigh(zero + number * piece)
-    assert board.view.notices == ()
+    before = board.view
     placed = [one.number for one in board.journal.entries() if "place" in one.body]
     shown, *_ = board.table.preview(Void(placed[-1]), "page")
-    told = "the scale feels 2 pieces on the tower; there should be 1"
-    assert [one.en for one in shown.notices] == [told]
-    assert board.view.notices == ()
+    assert [one.text.en for one in shown.questions] == ["a piece was placed: where?"]
+    assert board.view == before
+    assert keeps_promise(board, Void(placed[-1]))
+
+
+def test_what_would_be_is_what_comes() -> None:
+    """In random play, with pieces on their way, doubts and corrections of corrections: apart from
+    its numbers and its countdown the view is the one that was promised.
+    """
+    promised = 0
+    for seed in range(30):
+        dice, board = Random(seed), PocketBoard()
+        for _ in range(12):
+            plays = [one.number for one in board.journal.entries() if one.kind == "act"]
+            deed = dice.choice(["shot", "pair", "flick", "wait", "correct", "correct"])
+            if deed == "shot":
+                board.shot(1 + dice.randrange(4))
+            elif deed == "pair":
+                board.flick()
+                board.fall(1)
+                board.wait(0.1)
+                board.fall(1)
+            elif deed == "flick":
+                board.flick()
+            elif deed == "wait":
+                board.wait(dice.random() * 4)
+            elif plays:
+                entry, potted = dice.choice(plays), ["blue"] * dice.randrange(1, 3)
+                line = {"player": "Ana", "shot": {"potted": potted}}
+                void, change = Void(entry, "follow"), Change(entry, line, "follow")
+                promised += keeps_promise(board, void if dice.random() < 0.5 else change)
+    assert promised > 40
+
+
+def keeps_promise(board: PocketBoard, given: Void | Change) -> bool:
+    """Makes the correction, if it can be made."""
+    try:
+        would, *_ = board.table.preview(given, "page")
+    except (BadCorrection, IllegalAction, BadRecord):
+        return False
+    board.table.correct(given, "page")
+    for part in ("game", "questions", "notices", "last", "by_hand", "can_undo", "can_redo"):
+        assert getattr(board.view, part) == getattr(would, part), part
+    assert still(board.view.pending) == still(would.pending)
+    return True
+
+
+def still(pending: Pending | None) -> Pending | None:
+    return pending and replace(pending, remaining_ms=None)
 
 
 def can(board: PocketBoard) -> tuple[bool, bool]:

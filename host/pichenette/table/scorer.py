@@ -97,8 +97,7 @@ class Scorer:
             line = after.record.last
             self.umpire = umpire.played(entry.number, line, before.record.game, game)
         elif entry.is_correction and entry.correction.target >= after.begin:
-            lines = fold.lines(after, umpire.plays)
-            self.umpire = umpire.corrected(lines, before.record.game, game)
+            self.umpire = _corrected(umpire, before.record, after)
 
     @property
     def state(self) -> fold.TableState:
@@ -127,13 +126,20 @@ class Scorer:
         if record is None or self.umpire is None:
             return None
         if known is None or known.umpire is not self.umpire or known.record is not record:
-            known = self._situation = self.as_if(record)
+            known = Situation(self.umpire, record, self._board, self._lookahead)
+            self._situation = known
         return known
 
-    def as_if(self, record: Record) -> Situation | None:
-        """The situation with another record; what is open carries on in it."""
-        umpire = self.umpire
-        return Situation(umpire, record, self._board, self._lookahead) if umpire else None
+    def as_if(self, after: fold.TableState) -> Situation | None:
+        """The situation after a correction that nobody has made yet; what is open carries on in
+        it.
+        """
+        umpire, before, record = self.umpire, self.state.record, after.record
+        if umpire is None or before is None or record is None:
+            return None
+        if record is not before:  # it is of the game on the table
+            umpire = _corrected(umpire, before, after)
+        return Situation(umpire, record, self._board, self._lookahead)
 
     @property
     def due_us(self) -> int | None:
@@ -387,3 +393,10 @@ class Scorer:
         """
         umpire = self.umpire.encode() if self.umpire else None
         self._ledger.keep_snapshot({"umpire": umpire, "sensors": sensors})
+
+
+def _corrected(umpire: Umpire, before: Record, after: fold.TableState) -> Umpire:
+    """The umpire after a correction of its game; `before` is the record before it."""
+    assert after.record is not None
+    lines = fold.lines(after, umpire.plays)
+    return umpire.corrected(lines, before.game, after.record.game)

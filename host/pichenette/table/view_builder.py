@@ -97,7 +97,7 @@ class ViewBuilder:
     def as_if(self, state: TableState, at: float, now_us: int) -> View:
         """The view as it would be in that state; what is open carries on in another game."""
         now, before = self.view(at, now_us), self._scorer.game
-        situation = self._scorer.as_if(state.record) if state.record else None
+        situation = self._scorer.as_if(state)
         if situation is None:
             return replace(now, version=state.version, events=state.events)
         has_step = state.record is not self._scorer.state.record  # of the game on the table
@@ -113,6 +113,7 @@ class ViewBuilder:
             opening=None,
             questions=situation.questions,
             notices=situation.notices,
+            last=situation.last_shot,
             can_undo=now.can_undo or has_step,
             can_redo=now.can_redo and not has_step,
             colours=markers(situation.game, state.colours),
