@@ -5,13 +5,13 @@ Pushes one HUE per break into the ring with the edges.  What colour that is is n
 When a gate breaks, its head is enabled anew: 2.4 ms to warm up, then 2.4 ms of light, each a little
 longer at worst (ams, "TCS3472 Color Light-to-Digital Converter with IR Filter": 2.27 to 2.56 ms).
 Until then its status and counts may still be those of the previous break, so they are not read.
-The result is sent if the gate is still broken after reading, so all of its light came from what
-broke the beam.
+The result is sent if the beam did not clear before that, by the edges in the ring and not by the
+level, which may have changed twice since somebody looked: so all of its light came from what broke
+the beam.  It may be read when the break is over already, until the next light is ready.
 
 2.4 ms give little light, so the gain is 60 x.  A piece bright enough to fill the counter is read
-again at 16 x and its counts scaled: values are always as at 60 x.  Breaks shorter than 9 ms have no
-colour, nor do those of a very bright piece under 16.  A head that does not answer is reported once
-and left out until SELFTEST asks again.
+again at 16 x and its counts scaled: values are always as at 60 x.  README.md has how short a break
+may be.  A head that does not answer is reported once and left out until SELFTEST asks again.
 """
 
 from time import ticks_diff, ticks_us
@@ -20,7 +20,7 @@ from gates import Gates
 from link import Link
 from machine import I2C, Pin
 from micropython import const
-from ring import Ring
+from ring import HUE, Ring
 
 _MUX = const(0x70)
 _HEAD = const(0x29)
@@ -48,6 +48,7 @@ _INTEGRATING = const(1)
 _TOLD = const(2)
 
 _INTEGRATED_US = const(5_200)  # two cycles of 2.56 ms, and a little
+_NEXT_US = const(9_000)  # four of 2.27 ms: another light takes its place
 _GIVE_UP_US = const(50_000)
 
 
@@ -62,6 +63,9 @@ class Head:
         self._light = bytearray(8)
         self.phase = _IDLE
         self.started_at = 0
+        self.since = 0  # the last entry of the ring that was looked at …
+        self.is_over = False  # … and whether the beam cleared up to there,
+        self.cleared_at = 0  # and when
         self.is_dimmed = False  # at 16 x
         self.is_there = False
 
@@ -124,10 +128,12 @@ class Colour:
             timeout=_TIMEOUT_US,
         )
         self.heads = [Head(bus, gate, channel) for gate, channel in heads]
+        self._seen = -1  # the last entry of the ring when all heads were looked after
         self.probe()
 
     def probe(self) -> None:
         """Set up every head anew; report those that do not answer."""
+        self._seen = -1
         for head in self.heads:
             try:
                 head.set_up()
@@ -144,38 +150,74 @@ class Colour:
         return False
 
     def restart(self) -> None:
+        self._seen = -1
         for head in self.heads:
             head.phase = _IDLE
 
     def step(self) -> None:
+        newest = self._ring.head
+        if newest == self._seen and not self.is_busy:
+            return
+        self._seen = newest
         for head in self.heads:
             if not head.is_there:
                 continue
-            if self._gates.is_muted(head.gate) or not self._gates.is_broken(head.gate):
-                head.phase = _IDLE
-            elif head.phase != _TOLD:
-                try:
-                    self._follow(head)
-                except OSError:
-                    self._lose(head)
+            try:
+                self._follow(head)
+            except OSError:
+                self._lose(head)
 
     def _follow(self, head: Head) -> None:
+        if self._gates.is_muted(head.gate):
+            head.phase = _IDLE
+            return
+        if head.phase == _INTEGRATING:
+            self._wait(head)
+        if head.phase == _TOLD and (self._is_over(head) or not self._gates.is_broken(head.gate)):
+            head.phase = _IDLE
         if head.phase == _IDLE:
-            head.begin(False)
+            head.since = self._ring.head  # before its level: what comes after that is in the ring
+            head.is_over = False
+            if self._gates.is_broken(head.gate):
+                head.begin(False)
+
+    def _wait(self, head: Head) -> None:
+        is_over = self._is_over(head)
+        if is_over and ticks_diff(head.cleared_at, head.started_at) < _INTEGRATED_US:
+            head.phase = _IDLE  # part of the light is not of this break
         elif head.is_done():
-            now = ticks_us()
-            head.read()
-            head.phase = _TOLD
-            if not self._gates.is_broken(head.gate):
-                return
-            if head.light(0) >= _FULL and not head.is_dimmed:
-                head.begin(True)
-                return
-            self._ring.push_hue(
-                now, head.gate, head.light(2), head.light(4), head.light(6), head.light(0)
-            )
+            self._read(head)
         elif ticks_diff(ticks_us(), head.started_at) > _GIVE_UP_US:
             self._lose(head)
+
+    def _read(self, head: Head) -> None:
+        now = ticks_us()
+        head.read()
+        head.phase = _TOLD
+        is_late = ticks_diff(ticks_us(), head.started_at) > _NEXT_US
+        is_over = self._is_over(head)
+        if is_over and is_late:
+            return
+        if head.light(0) >= _FULL and not head.is_dimmed:
+            if not is_over:
+                head.begin(True)
+            return
+        self._ring.push_hue(
+            now, head.gate, head.light(2), head.light(4), head.light(6), head.light(0)
+        )
+
+    def _is_over(self, head: Head) -> bool:
+        """Has the beam cleared since it was found broken?"""
+        ring = self._ring
+        newest = ring.head
+        while head.since != newest and not head.is_over:
+            head.since += 1
+            slot = head.since & ring.slot
+            code = ring.codes[slot]
+            if code < HUE and code >> 2 == head.gate and code & 2:
+                head.is_over = True
+                head.cleared_at = ring.ticks[slot]
+        return head.is_over
 
     def _lose(self, head: Head) -> None:
         head.is_there = False

@@ -20,13 +20,20 @@ class Nap:
     ) -> None:
         self._link = link
         self._colour = colour
+        self._head = 0  # when the last nap ended
         self._state = ring.state  # and bound methods: this is what an idle Pico does all day
         self._poll = port.poll
         self._conversions = None if scale is None else scale.conversions
 
     def take(self) -> None:
-        if self._link.is_busy:
-            return
+        """What has happened since the last nap may have come after the task that is to see it: then
+        the next round comes at once.
+        """
+        if self._state[HEAD] == self._head and not self._link.is_busy:
+            self._sleep()
+        self._head = self._state[HEAD]
+
+    def _sleep(self) -> None:
         poll = self._poll
         if self._colour is not None and self._colour.is_busy:
             for _ in poll(1):  # the light is ready any moment

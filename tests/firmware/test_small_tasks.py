@@ -3,7 +3,7 @@ port."""
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -166,22 +166,49 @@ def test_the_settings_a_bundle_has_are_those_the_pico_reads(
     assert [gate[0] for gate in read.gates] == [gate.id for gate in board.load(name).gates]
 
 
-def test_a_beat_collects_before_it_tells_the_free_heap(
+@pytest.fixture
+def beating(
     pico: Pico, parts: tuple[Link, Any, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    order: list[str] = []
+) -> Callable[[int], list[str]]:
+    """What so many beats do to the heap."""
+    done: list[str] = []
 
     def mem_free() -> int:
-        order.append("free")
+        done.append("free")
         return 7
 
-    gc = SimpleNamespace(collect=lambda: order.append("collect"), mem_free=mem_free)
+    gc = SimpleNamespace(collect=lambda: done.append("collect"), mem_free=mem_free)
     module = pico.load("beat")
     monkeypatch.setattr(module, "gc", gc)
     beat = module.Beat(*parts, None)
-    pico.simulation.spend(1_000_000)
-    beat.step()
-    assert order == ["collect", "free"]
+
+    def beats(number: int) -> list[str]:
+        done.clear()
+        for _ in range(number):
+            pico.simulation.spend(1_000_000)
+            beat.step()
+        return done
+
+    return beats
+
+
+def test_a_beat_collects_and_sometimes_measures_the_free_heap(
+    parts: tuple[Link, Any, Any], beating: Callable[[int], list[str]]
+) -> None:
+    assert beating(17) == [*["collect", "free", *["collect"] * 7] * 2, "collect", "free"]
+    assert {told.split(",")[5] for told in parts[0].told} == {"7"}
+
+
+def test_nothing_is_collected_while_a_piece_is_in_a_beam_unless_that_lasts(
+    pico: Pico, parts: tuple[Link, Any, Any], beating: Callable[[int], list[str]]
+) -> None:
+    pico.drive(2, 0)
+    assert beating(1) == []
+    assert parts[0].told[-1].split(",")[5] == "7", "as it was at the start"
+    assert beating(2) == []
+    assert beating(1) == ["collect", "free"]
+    pico.drive(2, 1)
+    assert beating(1) == ["collect"]
 
 
 @pytest.mark.parametrize(("is_busy", "polls"), [(True, 0), (False, 10)])
@@ -197,6 +224,25 @@ def test_no_nap_while_something_waits_to_be_sent(pico: Pico, is_busy: bool, poll
     port = SimpleNamespace(poll=poll)
     pico.load("nap").Nap(pico.load("ring").Ring(capacity=16), port, link, None, None).take()
     assert polled == [1] * polls
+
+
+def test_no_nap_after_an_edge_that_came_in_the_middle_of_a_round(pico: Pico) -> None:
+    """The link may have sent it already; a colour head has not looked yet."""
+    polled = []
+
+    def poll(ms: int) -> Iterator[int]:
+        polled.append(ms)
+        return iter([])
+
+    ring = pico.load("ring").Ring(capacity=16)
+    nap = pico.load("nap").Nap(ring, SimpleNamespace(poll=poll), Link(), None, None)
+    nap.take()
+    assert len(polled) == 10
+    ring.push(5, 1)
+    nap.take()
+    assert len(polled) == 10
+    nap.take()
+    assert len(polled) == 20
 
 
 class Source:

@@ -193,7 +193,8 @@ class PassageTracker:
         self._late_us = max(self._late_us, late_us)
 
     def light(self, light: Light) -> None:
-        if self._beam.is_broken and self._fault is None:
+        """Its head is read during a break or right after it."""
+        if (self._beam.is_broken or self._run.breaks) and self._fault is None:
             self._run.lights.append(light)
 
     def level(self, at_us: int, is_broken: bool) -> list[Observation]:

@@ -189,8 +189,8 @@ def _bring_up() -> None:
     except CannotInstall as error:
         raise CannotInstall(
             Text(
-                f"{error.text.en}\nIs there a Wi-Fi here, and does it know its country? `nmcli "
-                "device` and `sudo raspi-config nonint do_wifi_country FR`",
+                f"{error.text.en}\nDoes this machine have Wi-Fi, and does it know its country? "
+                "`nmcli device` and `sudo raspi-config nonint do_wifi_country FR`",
                 f"{error.text.fr}\nY a-t-il une puce Wi-Fi, et connaît-elle son pays ? `nmcli "
                 "device` et `sudo raspi-config nonint do_wifi_country FR`",
             )

@@ -3,7 +3,7 @@
 from world import CLOCK  # first
 from colour import Colour
 from gates import Gates
-from machine import I2CS, PINS, I2C
+from machine import I2CS, PINS, I2C, Pin
 from ring import Ring
 
 
@@ -67,8 +67,9 @@ def bus_with(*args, **settings):
 import colour  # noqa: E402  # after the bus that stands for its I2C
 
 colour.I2C = bus_with
-ring = Ring(capacity=8, hues=True)
+ring = Ring(capacity=32, hues=True)
 gates = Gates([["a", 2, False], ["b", 3, False]], ring)
+gates.arm()
 link = Link()
 heads = Colour(
     {"bus": 0, "sda": 20, "scl": 21, "optional": True}, [[0, 0], [1, 1]], gates, ring, link
@@ -82,39 +83,47 @@ def run(ms):
         CLOCK.advance(1000)
 
 
-PINS[2].level = 0
-run(4)
-assert ring.head == 0 and heads.is_busy
+def broken(pin, ms):
+    PINS[pin].edge(Pin.IRQ_FALLING)
+    run(ms)
+
+
+def clear(pin, ms):
+    PINS[pin].edge(Pin.IRQ_RISING)
+    run(ms)
+
+
+def hues():
+    bodies = [ring.body(seq) for seq in range(1, ring.head + 1)]
+    return [body.split(",")[3:] for body in bodies if body.startswith("HUE")]
+
+
+broken(2, 4)
+assert not hues() and heads.is_busy
 run(20)
-assert ring.head == 1 and not heads.is_busy, ring.head
-assert ring.body(1).split(",")[3:] == ["0", "300", "200", "100", "1000"], ring.body(1)
-PINS[2].level = 1
-run(5)
+assert hues() == [["0", "300", "200", "100", "1000"]] and not heads.is_busy, hues()
+clear(2, 5)
 bright = [3600, 1200, 600, 300]  # four times what the counter holds at 60 x
 I2CS[-1].devices[0x29].lights = {1: bright}
-PINS[2].level = 0
-run(9)
-assert ring.head == 1 and heads.is_busy  # once more, at 16 x
+broken(2, 9)
+assert len(hues()) == 1 and heads.is_busy  # once more, at 16 x
 run(11)
-assert ring.head == 2 and not heads.is_busy, ring.head
-assert ring.body(2).split(",")[3:] == ["0", "1200", "600", "300", "3600"], ring.body(2)
-PINS[2].level = 1
-run(5)
+assert hues()[1:] == [["0", "1200", "600", "300", "3600"]] and not heads.is_busy, hues()
+clear(2, 5)
 I2CS[-1].devices[0x29].lights = {1: [1000, 300, 200, 100]}
-PINS[2].level = 0
-run(20)
-assert ring.head == 3 and ring.body(3).split(",")[-1] == "1000", ring.body(3)  # at 60 x again
-PINS[2].level = 1
-run(5)
-PINS[2].level = 0
-run(3)
-PINS[2].level = 1  # too short
-run(20)
-assert ring.head == 3
-PINS[3].level = 0
-run(20)
-assert ring.head == 3 and len(link.said) == 1  # missing, and told
+broken(2, 20)
+assert len(hues()) == 3 and hues()[2][-1] == "1000", hues()  # at 60 x again
+clear(2, 5)
+broken(2, 3)
+clear(2, 20)  # too short
+assert len(hues()) == 3
+broken(2, 4)
+clear(2, 0)  # for less than a round
+broken(2, 3)
+clear(2, 20)
+assert len(hues()) == 3, hues()  # the light of two is no colour
+broken(3, 20)
+assert len(hues()) == 3 and len(link.said) == 1  # missing, and told
 I2CS[-1].devices[0x29].lights = {}
-PINS[2].level = 0
-run(20)
-assert len(link.said) == 2 and ring.head == 3  # lost on the way
+broken(2, 20)
+assert len(link.said) == 2 and len(hues()) == 3  # lost on the way
