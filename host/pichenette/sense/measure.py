@@ -73,7 +73,7 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     if not believed:
         return None
     front, back = (ms if ms >= fastest_ms else believed[0] for ms in flanks)
-    may_have_stood = apart_mm / back <= _drawn_m_s(one)
+    may_have_stood = apart_mm / back <= _drawn_m_s(one, mount)
     has_turned = _has_turned(one, front, back, may_have_stood)
     if has_turned and one.again_us is not None:
         # Since it entered the second beam for the last time it has moved as its back has, or
@@ -126,10 +126,13 @@ def _has_turned(one: Transit, front: float, back: float, may_have_stood: bool) -
     return is_longer and (may_have_stood or light > slower)
 
 
-def _drawn_m_s(one: Transit) -> float:
-    """So fast its weight makes it by the time it leaves, if it stood still while light showed."""
+def _drawn_m_s(one: Transit, mount: BeamMount) -> float:
+    """So fast its weight makes it by the time it leaves, if it stood still while light showed; down
+    a slope half as fast as in a fall.
+    """
     since_us = one.parts_us[1] or one.end_us - (one.again_us or one.at_us)
-    return _DRAWN_DOWN * _GRAVITY * (since_us + one.turned_us / 2) / 1000
+    gains = min(_DRAWN_DOWN * _GRAVITY, _GAINS[mount][1])
+    return gains * (since_us + one.turned_us / 2) / 1000
 
 
 def _is_even(seen: _Flanks, apart_mm: float, mount: BeamMount) -> bool:

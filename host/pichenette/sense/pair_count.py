@@ -27,6 +27,9 @@ from pichenette.text import Text
 # and two never shorter, however they lie.  In a net a thing tumbles while it is measured.
 _ONE: dict[BeamMount, float] = {"net": 1.22, "slot": 1.13}
 _MIDDLE: dict[BeamMount, float] = {"net": 1.14, "slot": 1.08}  # by how its middle moved
+# Where two fall, what is longer may be two of three.  In a slot none hides behind another: two in
+# line are longer than any one piece ever measures.
+_HIDES: dict[BeamMount, float] = {"net": 1.0, "slot": _ONE["slot"]}
 _TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
 _SURE: dict[BeamMount, float] = {"net": 1.8, "slot": 0.0}  # two, if the receivers may differ
 _THREE = 2.4  # men: as long as a striker and a man, and no longer
@@ -133,9 +136,9 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
     found = _by_length(measured, limits, pair, is_alone=downs == len(moved))
     longest = limits.marble_mm if pair.is_marble else limits.striker_mm
-    is_long = min(measured.length_mm, measured.middle_mm) > longest
+    is_long = min(measured.length_mm, measured.middle_mm) > _HIDES[pair.mount] * longest
     if together > 1 and found == (1, None, measured) and is_long and not measured.has_turned:
-        return PairCount(1, _HELD_UP, measured)  # where two fall, a third may hide behind one
+        return PairCount(1, _HELD_UP, measured)  # a third may be with it
     return found
 
 
