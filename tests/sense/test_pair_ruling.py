@@ -65,6 +65,7 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
         ([(0, 9.1), (12, 160.5)], [(5.4, 22.3), (95.5, 171.5)], 1, "accept"),
         ([(0, 14.7), (17.7, 114.1)], [(9, 29.9), (98.6, 129.7)], 1, "accept"),
         ([(0, 27.6), (29.9, 62.8)], [(7, 36), (56.9, 76)], 2, "ask"),
+        ([(0, 23.5), (36.2, 115.3)], [(18.6, 44.7), (76.1, 127.5)], 2, "ask"),  # it hardly hung
         # The first tips in, and its weight draws it; then the next.
         ([(0, 92), (202, 234)], [(33, 98), (210, 241)], 2, "accept"),
         # Ends that turn over: together longer than any one piece; or not.

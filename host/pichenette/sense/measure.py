@@ -19,6 +19,7 @@ _GLIMPSE = (0.25, 0.5)  # of the slower one's flank, and ms: as inexact is when 
 _ALIKE = 2.5  # a piece's back is at most so much slower or faster than its front …
 _DRAWN_DOWN = 1.2  # … unless its weight explains it, by so much of gravity
 _HANGS, _HANGS_MS = 2.5, 25.0  # what turned round takes so much longer to the second beam again
+_MAY_HANG = 1.6  # … and what follows a piece hardly so much longer: between the two it is asked
 _LAG = (0.25, 3.0)  # the back of a piece with one behind it, against its front
 _SLOW_MS_A_MM = 25.0  # seen by one beam, then as long by the other: 0.04 m/s and more
 _SOON_MS_A_MM = 5.0  # … and not as long, as a thing that tumbles: 0.2 m/s and more
@@ -214,15 +215,20 @@ def comes_back(one: Transit, after: Transit) -> bool:
     """Was it chased by itself?  What has turned round goes up no faster than it came, and hangs in
     the air before it is at the second beam again; what falls behind a piece moves about as it does.
     """
+    return after.kind == "down" and _hangs(one, after, _HANGS)
+
+
+def _hangs(one: Transit, after: Transit, times: float) -> bool:
+    """It went up no faster than it came, and then took so many times as long to the second beam."""
     flanks = (one.in_first_us, one.in_second_us, one.out_first_us, one.out_second_us)
-    if any(at_us is None for at_us in flanks) or after.kind != "down":
+    if any(at_us is None for at_us in flanks):
         return False
     if after.in_first_us is None or after.in_second_us is None:
         return False
     in_first, in_second, out_first, out_second = (at_us for at_us in flanks if at_us is not None)
     sank, rose = out_first - in_second, out_second - after.in_first_us  # by as much, if it is one
     hung = after.in_second_us - after.in_first_us
-    return rose >= sank and hung >= max(_HANGS * (in_second - in_first), 1000 * _HANGS_MS)
+    return rose >= sank and hung >= max(times * (in_second - in_first), 1000 * _HANGS_MS)
 
 
 def fits_behind(one: Transit, follower: Transit) -> bool:
@@ -237,4 +243,5 @@ def fits_behind(one: Transit, follower: Transit) -> bool:
     if follower.in_first_us is None or follower.in_second_us is None:
         return False
     next_front = follower.in_second_us - follower.in_first_us
-    return _LAG[0] * front <= next_front <= _LAG[1] * front
+    is_alike = _LAG[0] * front <= next_front <= _LAG[1] * front
+    return is_alike and not _hangs(one, follower, _MAY_HANG)
