@@ -47,7 +47,9 @@ def judged(*widths_and_gaps_ms: float) -> Ruling:
         ((90, 60, 50), 1, "ask"),
         ((15,), 0, "ask"),  # no whole piece is so short
         ((0.8,), 1, "ask"),  # a graze, or noise
-        ((500,), 1, "ask"),  # it stuck; hardly a hand
+        ((500,), 1, "accept"),  # no hand reaches down there: it stuck too
+        ((20, 60, 500), 1, "accept"),  # its edge had looked in
+        ((50, 60, 500), 1, "ask"),  # what stuck may have had another behind it
     ],
 )
 def test_a_run(breaks: tuple[float, ...], pieces: int, verdict: str) -> None:

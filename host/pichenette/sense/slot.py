@@ -38,8 +38,8 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
     widths, whole = [_ms(seen) for seen in real], [_ms(seen) for seen in pieces]
     if len(widths) >= limits.burst or max(widths, default=0.0) < limits.graze_ms:
         return otherwise
-    if max(widths) >= limits.hand_ms:
-        return otherwise._replace(pieces=1)  # no hand reaches down there: it stuck, and fell
+    if max(widths) >= limits.hand_ms and len(whole) > 1:
+        return otherwise._replace(pieces=1)  # it stuck, and others may have come behind it
     if not whole:
         return _peeked(max(widths))
     slowest_ms = (limits.marble_mm if is_marble else limits.striker_mm) / limits.slot_slowest_m_s
