@@ -68,13 +68,16 @@ def pretend(page: Page, changes: str) -> None:
 
 def hold_back(page: Page) -> None:
     """Views come late, as over a slow network, until the next act is on its way: what is pressed
-    was decided without them."""
+    was decided without them.  The page's clock stands still meanwhile, or they would count as seen
+    half a second after they came, and a busy machine takes longer to press."""
     page.evaluate(
         """async () => {
             const {store} = await part('live/store.js');
             const set = store.set.bind(store);
+            const now = performance.now();
+            performance.now = () => now;
             store.set = (changes) => {
-                if (changes.busy) store.set = set;
+                if (changes.busy) { store.set = set; delete performance.now; }
                 else if (changes.view) { globalThis.late = changes.view.version; return; }
                 set(changes);
             };
