@@ -27,7 +27,7 @@ class Beat:
         self._scale = scale
         self._postponed = 0
         self._measure_in = 0
-        self._free = gc.mem_free()
+        self._collect()
         self.restart()
 
     def restart(self) -> None:

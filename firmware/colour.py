@@ -129,6 +129,7 @@ class Colour:
         )
         self.heads = [Head(bus, gate, channel) for gate, channel in heads]
         self._seen = -1  # the last entry of the ring when all heads were looked after
+        self._lost = 0  # entries that found no place in it by then
         self.probe()
 
     def probe(self) -> None:
@@ -156,7 +157,11 @@ class Colour:
 
     def step(self) -> None:
         newest = self._ring.head
-        if newest == self._seen and not self.is_busy:
+        lost = self._ring.lost
+        if lost != self._lost:
+            self._lost = lost
+            self.restart()  # an edge may be missing: no light can be trusted
+        elif newest == self._seen and not self.is_busy:
             return
         self._seen = newest
         for head in self.heads:
@@ -221,5 +226,6 @@ class Colour:
 
     def _lose(self, head: Head) -> None:
         head.is_there = False
+        head.phase = _IDLE
         name = self._gates.ids[head.gate]
         self._link.say("colour head of %s does not answer: left out until SELFTEST" % name)

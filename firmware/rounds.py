@@ -72,8 +72,8 @@ def main(boot: str) -> None:
     commands["REPL"] = lambda: leave(link)
     led = Led(link, ring, gates)
     ear = Ear(port, link, ring, watchdog) if settings.uart is None and is_known() else None
-    # Light is there for some milliseconds only, and each of these two takes one or more.
     beat = Beat(link, ring, gates, scale)
+    # Colour three times: link and scale take a millisecond or more, and light is there for a few.
     tasks = [colour, link, colour, scale, colour, beat, gates.storms, led, ear]
     nap = Nap(ring, port, link, scale, colour)
     gates.arm()  # last: everything is ready

@@ -60,7 +60,7 @@ def _imports(path: Path) -> Iterator[Import]:
 def imported(path: Path) -> Iterator[str]:
     """The modules that a file imports: of `from pichenette import wire` that is `wire`."""
     for module, name in imports(path):
-        yield f"pichenette.{name}" if module == "pichenette" else module
+        yield f"pichenette.{name}" if module == "pichenette" and name else module
 
 
 def layer_of(module: str) -> str | None:

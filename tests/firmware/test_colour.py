@@ -22,10 +22,11 @@ def bench(pico: Pico, monkeypatch: pytest.MonkeyPatch) -> Any:
                 pico.hardware.pads[pin].drive(1)
             self.link = Link()
             self.ring = pico.load("ring").Ring(capacity=64, hues=True)
-            gates = pico.load("gates").Gates([("one", 2, False), ("two", 3, False)], self.ring)
-            gates.arm()
+            two = [("one", 2, False), ("two", 3, False)]
+            self.gates = pico.load("gates").Gates(two, self.ring)
+            self.gates.arm()
             self.colour = pico.load("colour").Colour(
-                SETTINGS, [(0, 0), (1, 1)], gates, self.ring, self.link
+                SETTINGS, [(0, 0), (1, 1)], self.gates, self.ring, self.link
             )
 
         def run(self, steps: int) -> None:
@@ -116,10 +117,43 @@ def test_but_not_when_the_next_light_may_have_taken_its_place(pico: Pico, bench:
     bench.colour.step()
     pico.simulation.spend(5_300)
     pico.drive(2, 1)
-    pico.simulation.spend(3_000)  # a busy round
+    pico.simulation.spend(4_000)  # a busy round
     bench.run(20)
     assert bench.hues == []
     assert not bench.colour.is_busy
+
+
+def test_a_long_break_is_read_however_late(pico: Pico, bench: Any) -> None:
+    pico.drive(2, 0)
+    bench.colour.step()
+    pico.simulation.spend(15_000)
+    bench.run(2)
+    assert len(bench.hues) == 1
+
+
+def test_a_muted_gate_has_no_colour(
+    pico: Pico, bench: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench.gates, "is_muted", lambda number: True)
+    pico.drive(2, 0)
+    bench.run(20)
+    assert bench.hues == []
+    assert not bench.colour.is_busy
+
+
+def test_where_an_edge_found_no_place_no_light_is_trusted(pico: Pico, bench: Any) -> None:
+    """The clearing one: the next break has a light of its own all the same."""
+    pico.drive(2, 0)
+    bench.run(20)
+    limit = bench.ring.state[1]
+    bench.ring.state[1] = bench.ring.head  # full
+    pico.drive(2, 1)
+    bench.run(1)
+    assert bench.ring.lost == 1
+    bench.ring.state[1] = limit
+    pico.drive(2, 0)
+    bench.run(20)
+    assert len(bench.hues) == 2
 
 
 def test_no_light_is_told_across_a_gap_that_nobody_saw(pico: Pico, bench: Any) -> None:
@@ -150,5 +184,20 @@ def test_a_head_lost_on_the_way_is_found_again_by_a_probe(pico: Pico, bench: Any
     assert not bench.colour.is_busy
     Bus.lights = lights
     bench.colour.probe()
+    bench.run(20)
+    assert len(bench.hues) == 1
+
+
+def test_a_head_lost_while_it_integrates_keeps_nobody_awake(pico: Pico, bench: Any) -> None:
+    pico.drive(2, 0)
+    bench.run(2)
+    lights, Bus.lights = Bus.lights, {}
+    bench.run(20)
+    assert len(bench.link.said) == 2
+    assert not bench.colour.is_busy
+    pico.drive(2, 1)
+    Bus.lights = lights
+    bench.colour.probe()
+    pico.drive(2, 0)
     bench.run(20)
     assert len(bench.hues) == 1

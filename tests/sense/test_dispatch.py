@@ -60,7 +60,10 @@ TELL_APART = {
 
 def told_apart(path: Path) -> set[str]:
     """The kinds of messages that a file asks for by their types."""
-    source, is_their_own = path.read_text(encoding="utf-8"), path.stem == "messages"
+    source, is_their_own = (
+        path.read_text(encoding="utf-8"),
+        path == PACKAGE / "link" / "messages.py",
+    )
     if MESSAGES not in source and not is_their_own:
         return set()
     tree = ast.parse(source)

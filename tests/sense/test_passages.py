@@ -292,6 +292,20 @@ def test_a_colour_belongs_to_the_passage_it_was_seen_in() -> None:
     assert [one.lights for one in found if isinstance(one, Passage)] == [(Light(1, 2, 3, 4),)]
 
 
+def test_a_colour_is_told_right_after_its_break_too() -> None:
+    gates = Gates(CARROM, LIMITS)
+    found = gates.edge(POCKET, 1_000_000, 1) + gates.edge(POCKET, 1_007_000, 2)
+    gates.light(POCKET, Light(1, 2, 3, 4))
+    found += gates.edge(POCKET, 1_010_000, 1)
+    gates.light(POCKET, Light(5, 6, 7, 8))
+    found += gates.edge(POCKET, 1_020_000, 2) + gates.advance(3_000_000)
+    gates.light(POCKET, Light(9, 9, 9, 9))  # of nothing
+    found += gates.edge(POCKET, 4_000_000, 1) + gates.edge(POCKET, 4_030_000, 2)
+    found += gates.advance(6_000_000)
+    lights = [one.lights for one in found if isinstance(one, Passage)]
+    assert lights == [(Light(1, 2, 3, 4), Light(5, 6, 7, 8)), ()]
+
+
 def test_a_flick_without_length_is_open_until_it_is_told() -> None:
     gates = Gates(CARROM, LIMITS)
     gates.edge(POCKET, 1_000_000, 3)

@@ -182,7 +182,8 @@ def test_two_edges_of_a_speck_in_the_wrong_order_of_ticks() -> None:
 
 
 def test_a_colour_told_late_moves_no_edge() -> None:
-    """A head is read out while its beam is broken: the next edge may have the earlier tick."""
+    """A head is read out while its beam is broken or right after that: the next edge may have the
+    earlier tick."""
     script = Script()
     script.edge(1000, 0, 1)
     script.tell(1030.9, f"HUE,2,{script.ticks(1030.8)},0,9,8,7,24")
@@ -193,6 +194,18 @@ def test_a_colour_told_late_moves_no_edge() -> None:
     script.beats(4)
     seen = judged(script.captured())
     assert [at_us for _, at_us, *_ in passages(seen)] == [1000 * MS, 1030 * MS]
+    assert [len(one.lights) for one in seen if isinstance(one, Passage)] == [1, 0]
+
+
+def test_a_colour_told_after_its_break_belongs_to_it() -> None:
+    script = Script()
+    script.edge(1000, 0, 1)
+    script.edge(1007, 0, 2)
+    script.tell(1008.9, f"HUE,3,{script.ticks(1008.8)},0,9,8,7,24")
+    script.seq += 1
+    script.fall(0, 2200, 30)
+    script.beats(5)
+    seen = judged(script.captured())
     assert [len(one.lights) for one in seen if isinstance(one, Passage)] == [1, 0]
 
 

@@ -49,7 +49,8 @@ def judged(*widths_and_gaps_ms: float) -> Ruling:
         ((0.8,), 1, "ask"),  # a graze, or noise
         ((500,), 1, "accept"),  # no hand reaches down there: it stuck too
         ((20, 60, 500), 1, "accept"),  # its edge had looked in
-        ((50, 60, 500), 1, "ask"),  # what stuck may have had another behind it
+        ((50, 60, 500), 1, "ask"),  # another went before what stuck, or it is the same
+        ((500, 60, 20), 1, "ask"),  # … or comes behind it
     ],
 )
 def test_a_run(breaks: tuple[float, ...], pieces: int, verdict: str) -> None:

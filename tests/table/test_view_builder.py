@@ -135,15 +135,18 @@ def test_what_would_be_asks_what_will_be_asked() -> None:
 
 
 def test_what_would_be_is_what_comes() -> None:
-    """In random play, with pieces on their way, doubts and corrections of corrections: apart from
-    its numbers and its countdown the view is the one that was promised.
+    """In random play, with pieces on their way, doubts, corrections of corrections and of earlier
+    games: apart from numbers and countdowns the view is the one that was promised.
     """
     promised = 0
     for seed in range(30):
         dice, board = Random(seed), PocketBoard()
-        for _ in range(12):
-            plays = [one.number for one in board.journal.entries() if one.kind == "act"]
-            deed = dice.choice(["shot", "pair", "flick", "wait", "correct", "correct"])
+        for _ in range(14):
+            entries = list(board.journal.entries())
+            plays = [one.number for one in entries if one.kind == "act"]
+            made = [one.number for one in entries if one.is_correction]
+            deeds = ["shot", "shot", "pair", "flick", "wait", *["correct"] * 4, "begin"]
+            deed = dice.choice(deeds)
             if deed == "shot":
                 board.shot(1 + dice.randrange(4))
             elif deed == "pair":
@@ -155,6 +158,10 @@ def test_what_would_be_is_what_comes() -> None:
                 board.flick()
             elif deed == "wait":
                 board.wait(dice.random() * 4)
+            elif deed == "begin":
+                board.table.begin(QUEEN, "page", is_abandoning=True)
+            elif made and dice.random() < 0.3:
+                promised += keeps_promise(board, Void(dice.choice(made), "follow"))
             elif plays:
                 entry, potted = dice.choice(plays), ["blue"] * dice.randrange(1, 3)
                 line = {"player": "Ana", "shot": {"potted": potted}}
@@ -169,8 +176,12 @@ def keeps_promise(board: PocketBoard, given: Void | Change) -> bool:
         would, *_ = board.table.preview(given, "page")
     except (BadCorrection, IllegalAction, BadRecord):
         return False
+    begun = [one.number for one in board.journal.entries() if one.kind == "begin"]
+    plays = {one.number for one in board.journal.entries() if one.kind == "act"}
+    is_here = given.target > begun[-1] and given.target in plays  # else undo may not know of it
     board.table.correct(given, "page")
-    for part in ("game", "questions", "notices", "last", "by_hand", "can_undo", "can_redo"):
+    parts = ["game", "questions", "notices", "last", "by_hand"]
+    for part in [*parts, *(["can_undo", "can_redo"] if is_here else [])]:
         assert getattr(board.view, part) == getattr(would, part), part
     assert still(board.view.pending) == still(would.pending)
     return True

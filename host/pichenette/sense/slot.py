@@ -38,8 +38,8 @@ def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -
     widths, whole = [_ms(seen) for seen in real], [_ms(seen) for seen in pieces]
     if len(widths) >= limits.burst or max(widths, default=0.0) < limits.graze_ms:
         return otherwise
-    if max(widths) >= limits.hand_ms and len(whole) > 1:
-        return otherwise._replace(pieces=1)  # it stuck, and others may have come behind it
+    if max(widths) >= limits.hand_ms and (len(whole) > 1 or widths[-1] < limits.hand_ms):
+        return _stuck(widths)
     if not whole:
         return _peeked(max(widths))
     slowest_ms = (limits.marble_mm if is_marble else limits.striker_mm) / limits.slot_slowest_m_s
@@ -126,6 +126,19 @@ def _too_long(width_ms: float) -> Ruling:
         Text(
             f"two pieces in line, or one slow piece? (one break of {width_ms:.0f} ms)",
             f"deux pièces à la suite, ou une seule, lente ? (une coupure de {width_ms:.0f} ms)",
+        ),
+    )
+
+
+def _stuck(widths: Sequence[float]) -> Ruling:
+    """No hand reaches down there; but with what stuck another may have come."""
+    listed, french = _listed(widths)
+    return Ruling(
+        1,
+        "ask",
+        Text(
+            f"one piece that stuck, or two? (breaks of {listed} ms)",
+            f"une seule pièce, restée coincée, ou deux ? (coupures de {french} ms)",
         ),
     )
 
