@@ -131,9 +131,7 @@ class Scorer:
         return known
 
     def as_if(self, after: fold.TableState) -> Situation | None:
-        """The situation after a correction that nobody has made yet; what is open carries on in
-        it.
-        """
+        """The situation after a correction that nobody has made yet, with what is open now."""
         umpire, before, record = self.umpire, self.state.record, after.record
         if umpire is None or before is None or record is None:
             return None
