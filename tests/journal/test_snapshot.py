@@ -11,6 +11,8 @@ import pytest
 
 from pichenette.config import Settings
 from pichenette.games.game import Json
+from pichenette.journal import fold
+from pichenette.journal.correction import Void
 from pichenette.journal.entry import Entry
 from pichenette.journal.ledger import SNAPSHOT_ENTRIES
 from pichenette.journal.store import Journal
@@ -180,3 +182,23 @@ def test_what_was_lost_in_earlier_games_stays_counted_when_a_game_is_folded_agai
         with journal.transaction():
             journal.add_snapshot(kept["version"], kept)
         assert sit_down(journal).view().lost == 7
+
+
+def test_what_an_earlier_game_was_told_stays_its_own(journal: Counting) -> None:
+    table = sit_down(journal)
+    table.begin(LONG, "page")
+    shoot(table, 1)
+    first = journal.version()
+    table.begin(LONG, "page", is_abandoning=True)
+    shoot(table, SNAPSHOT_ENTRIES)
+    table.correct(Void(first), "page")
+    taken_back = journal.version()
+    shoot(table, SNAPSHOT_ENTRIES)
+    assert journal.snapshot()["version"] > taken_back
+    again = sit_down(journal)
+    assert again.view().game == table.view().game
+    again.correct(Void(taken_back), "page")
+    assert again.view().game == table.view().game
+    assert not again.view().faults
+    began = journal.begun()[0]
+    assert fold.refolded(journal.played(began))[0].game.scores == {"Ana": 1, "Bo": 0}

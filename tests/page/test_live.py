@@ -133,6 +133,7 @@ def test_what_takes_long_is_told_and_so_is_what_is_counted_after_all(
         expect(note).to_have_text("Avec un peu de retard, c’est compté.")
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         note.get_by_role("button", name="Fermer").click()
+        expect(note).to_have_count(0)
         # Sent, and no answer: the network was gone, and delivers it when nobody waits any more.
         page.unroute("**/done")
         page.route("**/done", lambda route: route.abort("connectionreset"))
@@ -140,5 +141,6 @@ def test_what_takes_long_is_told_and_so_is_what_is_counted_after_all(
         missed.click()
         expect(note).to_contain_text("La table n’a pas répondu. Regardez le score")
         note.get_by_role("button", name="Fermer").click()
+        expect(note).to_have_count(0)
         assert house.act("done").status == 200
         expect(note).to_contain_text("Un coup a été compté entre-temps, peut-être le vôtre")

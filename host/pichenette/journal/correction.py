@@ -99,7 +99,7 @@ def encode(correction: Correction, why: Why) -> tuple[CorrectionKind, dict[str, 
 
 _NAMED = {"void": "entry", "insert": "after", "change": "entry"}
 """Where each kind's body names an entry."""
-KINDS: tuple[str, ...] = tuple(_NAMED)
+KINDS: tuple[CorrectionKind, ...] = get_args(CorrectionKind)
 
 
 def decode(kind: str, body: Json) -> Correction:

@@ -67,6 +67,8 @@ class TableState(NamedTuple):
     # One play per line of `record`, and what was undone since the last.
     trail: Trail | None = None
     undone: Undone | None = None
+    # Corrections since its `begin` that are about earlier games.
+    elsewhere: frozenset[int] = frozenset()
 
     @property
     def is_whole(self) -> bool:
@@ -188,10 +190,12 @@ def _corrected(
     state: TableState, entry: Entry, earlier: Earlier, judged: "Followed | None"
 ) -> TableState:
     given, why = entry.correction, correction.why(entry.body)
-    if correction.is_draft(given):  # the correction that brings it says what counts
+    is_draft = correction.is_draft(given)  # the correction that brings it says what counts
+    if given.target < state.begin or given.target in state.elsewhere:
+        state = state._replace(elsewhere=state.elsewhere | {entry.number})
+        return _saying(state, entry, [] if is_draft else [retelling.of_earlier_game(why)])
+    if is_draft:
         return state._replace(version=entry.number)
-    if given.target < state.begin:  # of a game no longer on the table
-        return _saying(state, entry, [retelling.of_earlier_game(why)])
     if state.record is None:
         raise BadCorrection(Text("there is no game to correct", "aucune partie à corriger"))
     if (short := _short_way(state, entry, given)) is not None:

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pichenette.journal import correction
+from pichenette.journal.about import GamesCorrected
 from pichenette.journal.entry import PLAYED, Entry
 from pichenette.journal.store import Journal
 
@@ -32,18 +33,13 @@ def stored(journal: Journal) -> Iterator[Stored]:
         at = bisect_right(bounds, number)
         return bounds[at - 1] if at else 0
 
-    def named(entry: Entry) -> int:
-        """The game an entry is about."""
-        own = begin_of(entry.number)
-        target = correction.target(entry.kind, entry.body)
-        return own if target is None else min(own, begin_of(target))
-
-    later: defaultdict[int, list[Entry]] = defaultdict(list)
-    for entry in journal.of_kinds(("void", "insert", "change")):
-        if named(entry) != begin_of(entry.number):
-            later[named(entry)].append(entry)
+    games, later = GamesCorrected(begin_of), defaultdict[int, list[Entry]](list)
+    for entry in journal.of_kinds(correction.KINDS):
+        game = games.add(entry.number, correction.target(entry.kind, entry.body))
+        if entry.number in games.elsewhere:
+            later[game].append(entry)
     groups = groupby(journal.of_kinds(PLAYED), key=lambda entry: begin_of(entry.number))
     for begin, group in groups:
         if begin in numbers:
-            own = [entry for entry in group if named(entry) == begin]
+            own = [entry for entry in group if entry.number not in games.elsewhere]
             yield Stored(numbers[begin], begin, [*own, *later[begin]])

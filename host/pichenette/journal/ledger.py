@@ -50,6 +50,11 @@ class CheckedCorrection(NamedTuple):
     brought: tuple[Entry, ...] = ()  # the entries of these, written before it
 
 
+class StepsLeft(NamedTuple):
+    is_done: bool  # there is one to undo
+    is_undone: bool  # there is one to redo
+
+
 class Ledger:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
@@ -89,12 +94,16 @@ class Ledger:
                 except UNFIT as error:
                     self.skip(stored, error)
                     continue
-                if entry.kind in PLAYED:
-                    self._steps.wrote(entry)
+                self._follow_step(entry)
                 yield entry
             self._lose(expected, self.journal.version())
         except JournalError:
             self._stay()
+
+    def _follow_step(self, entry: Entry) -> None:
+        """Undo and redo know the game on the table alone."""
+        if entry.kind in PLAYED and entry.number not in self.state.elsewhere:
+            self._steps.wrote(entry)
 
     def _stay(self) -> None:
         """Keep the known state, if any.  Called while handling a JournalError."""
@@ -176,10 +185,9 @@ class Ledger:
         if "\\ud" in said and not is_encodable(body):  # so half a character is escaped
             raise BadRecord(_HALF)
         entry = understood(self.journal.add(kind, who, body, said, meaning))
-        if kind in PLAYED:
-            self._steps.wrote(entry)
         before = self.state
         self.state = fold.step(before, entry, self._earlier(entry.number), known)
+        self._follow_step(entry)
         if self._record is not None and self.state.record is not before.record:
             self._record = self._followed(self._record, before)
         return entry
@@ -223,7 +231,7 @@ class Ledger:
 
     def _game_of(self, given: Correction) -> tuple[int, list[Entry]]:
         """The `begin` of the game it concerns, and what was played; raises BadCorrection."""
-        begin = self.journal.last_begin(given.target)
+        begin = self.journal.last_begin(self.journal.about(given.target))
         if begin is None or given.target > self.state.version:
             raise BadCorrection(
                 Text(
@@ -269,6 +277,18 @@ class Ledger:
             return state, after[0]
         assert state.record is not None
         return state, state.record
+
+    def steps_after(self, checked: CheckedCorrection) -> StepsLeft:
+        """What undo and redo would find after a correction that nobody has made yet."""
+        is_on_table = checked.begin == self.state.begin
+        written = (*checked.brought, checked.entry) if is_on_table else ()
+
+        def entries() -> list[Entry]:
+            return [*self.journal.played(self.state.begin), *written]
+
+        steps = self._steps.after(written)
+        done, undone = steps.last_done(entries), steps.last_undone(entries)
+        return StepsLeft(done is not None, undone is not None)
 
     def last_play(self) -> int | None:
         """The entry of the last play that counts."""

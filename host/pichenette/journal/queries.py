@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pichenette import __version__
-from pichenette.journal import rows
+from pichenette.journal import correction, rows
+from pichenette.journal.about import GamesCorrected
 from pichenette.journal.entry import PLAYED, Entry, EntryKind
 from pichenette.journal.rows import Unreadable
 from pichenette.journal.trouble import JournalDamaged, JournalError, explained
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 ASKED = "asked:"  # prefix of a completed request's key; its value is the version
 
 _PLAYED = ", ".join(f"'{kind}'" for kind in PLAYED)
+_CORRECTING = ", ".join(f"'{kind}'" for kind in correction.KINDS)
 
 
 class Raw(NamedTuple):
@@ -139,18 +141,24 @@ class Queries:
         own = self._entries(
             f"number >= ? AND number < ? AND kind IN ({_PLAYED}) ORDER BY number", begin, end
         )
-        target = f"coalesce({_said('entry')}, {_said('after')})"
-        corrections = f"kind IN ('void', 'insert', 'change') AND {target} "
-        later = self._entries(
-            f"number >= ? AND {corrections} >= ? AND {target} < ? ORDER BY number", end, begin, end
+        before, here, after = 0, 1, 2
+        games = GamesCorrected(
+            lambda entry: before if entry < begin else here if entry < end else after
         )
-        others = {
-            entry.number
-            for entry in self._entries(
-                f"number >= ? AND number < ? AND {corrections} < ?", begin, end, begin
-            )
-        }
-        return [*(entry for entry in own if entry.number not in others), *later]
+        for number, named in self._corrections("number >= ? ORDER BY number", begin):
+            games.add(number, named)
+        later = [number for number, game in games.elsewhere.items() if game == here]
+        return [
+            *(entry for entry in own if entry.number not in games.elsewhere),
+            *self.numbered(later),
+        ]
+
+    def about(self, number: int) -> int:
+        """The entry that an entry is about in the end: a correction may name another one."""
+        for _, named in self._corrections("number = ?", number):
+            if named is not None and named < number:
+                return self.about(named)
+        return number
 
     def begun_after(self, after: int, most: int) -> list[tuple[int, int | None]]:
         """The next entries after that one that began games, each with the one whose game it
@@ -167,14 +175,15 @@ class Queries:
 
     def corrections_after(self, after: int, most: int) -> list[tuple[int, int | None]]:
         """The next corrections after that entry, each with the entry it names."""
+        return list(self._corrections("number > ? ORDER BY number LIMIT ?", after, most))
+
+    def _corrections(self, where: str, *values: Any) -> Iterator[tuple[int, int | None]]:
         target = f"coalesce({_said('entry')}, {_said('after')})"
-        found = self._query(
+        yield from self._query(
             f"SELECT number, CASE typeof({target}) WHEN 'integer' THEN {target} END FROM entry "
-            "WHERE kind IN ('void', 'insert', 'change') AND number > ? ORDER BY number LIMIT ?",
-            after,
-            most,
+            f"WHERE kind IN ({_CORRECTING}) AND {where}",
+            *values,
         )
-        return [(number, named) for number, named in found]
 
     def played_between(self, first: int, last: int, most: int) -> list[Entry]:
         """The first so many `PLAYED` entries of that stretch, whichever game they are about."""
@@ -195,8 +204,7 @@ class Queries:
 
     def has_correction(self, first: int, last: int) -> bool:
         row = self._one(
-            "SELECT 1 FROM entry WHERE kind IN ('void', 'insert', 'change') "
-            "AND number BETWEEN ? AND ? LIMIT 1",
+            f"SELECT 1 FROM entry WHERE kind IN ({_CORRECTING}) AND number BETWEEN ? AND ? LIMIT 1",
             first,
             last,
         )

@@ -55,6 +55,7 @@ def dump(state: TableState) -> Json:
         "events": [[event.version, event.who, *event.text, event.play] for event in state.events],
         "troubles": [list(trouble) for trouble in state.troubles],
         "more_troubles": state.more_troubles,
+        "elsewhere": sorted(state.elsewhere),
     }
 
 
@@ -85,6 +86,7 @@ def load(value: Json) -> TableState:
         events=tuple(_event(*event) for event in value["events"]),
         troubles=tuple(Text(*trouble) for trouble in value["troubles"]),
         more_troubles=value["more_troubles"],
+        elsewhere=frozenset(value.get("elsewhere", ())),  # older programs wrote none
     )
     if header is None:
         return state

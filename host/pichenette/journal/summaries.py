@@ -19,7 +19,8 @@ from contextlib import suppress
 from typing import Any
 
 from pichenette import __version__
-from pichenette.journal import correction, summaries_file, summary
+from pichenette.journal import summaries_file, summary
+from pichenette.journal.about import GamesCorrected
 from pichenette.journal.entry import Entry
 from pichenette.journal.store import Journal, JournalError
 from pichenette.journal.summary import GameSummary
@@ -54,6 +55,7 @@ class Summaries:
         self._begun: list[int] = []
         self._bounds: list[int] = []  # … and where a game began that is lost
         self._later: defaultdict[int, list[int]] = defaultdict(list)
+        self._games = GamesCorrected(self._game_at)
         self._linked = 0  # up to this entry, corrections are known by the games they are about
         self._corrected: dict[int, int] = {}  # games to sum up again: the last correction of each
         self._touching: dict[int, int] = {}  # … and those that are being summed up
@@ -74,6 +76,7 @@ class Summaries:
         self._kept = int(known.get("upto", 0))
         for number, later in self._rows("SELECT number, later FROM game WHERE later IS NOT NULL"):
             self._later[number] = [one for one in json.loads(later) if one <= self._kept]
+            self._games.elsewhere |= dict.fromkeys(self._later[number], number)
         self._upto = self._linked = self._kept
 
     def _rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
@@ -132,9 +135,9 @@ class Summaries:
                     return
                 self._linked = at
                 if named is not None:
-                    own, about = self._game_at(at), self._game_at(min(at, named))
+                    about = self._games.add(at, named)
                     self._corrected[about] = at
-                    if about != own:
+                    if at in self._games.elsewhere:
                         self._later[about].append(at)
             yield
 
@@ -246,11 +249,7 @@ class Summaries:
         first, last = self._span(number)
         own: list[Entry] = []
         for stretch in self._stretches(first, last):
-            own += [
-                entry
-                for entry in stretch
-                if (correction.target(entry.kind, entry.body) or first) >= first
-            ]
+            own += [entry for entry in stretch if entry.number not in self._games.elsewhere]
             yield
         return [*own, *self.journal.numbered(self._later.get(number, ()))]
 

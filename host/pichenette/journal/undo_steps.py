@@ -6,7 +6,8 @@ undo, undo, undo goes further and further back.  Any other action ends the redo.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, Self
 
 from pichenette.games.game import Json
 from pichenette.journal import corrected
@@ -63,6 +64,14 @@ class UndoStepList:
         """`acts` is how many later ones still belong to the last step."""
         self._done, self._undone, self._acts = [], [], acts
         self._is_all = self._is_all_undone = False
+
+    def after(self, entries: Sequence[Entry]) -> Self:
+        """As it would be with these, which nobody has written yet."""
+        following = copy(self)
+        following._done, following._undone = [*self._done], [*self._undone]
+        for entry in entries:
+            following.wrote(entry)
+        return following
 
     def dump(self) -> Json:
         """For a snapshot: the last ones."""

@@ -96,7 +96,7 @@ class Scorer:
             assert after.record is not None
             line = after.record.last
             self.umpire = umpire.played(entry.number, line, before.record.game, game)
-        elif entry.is_correction and entry.correction.target >= after.begin:
+        elif entry.is_correction and entry.number not in after.elsewhere:
             self.umpire = _corrected(umpire, before.record, after)
 
     @property
@@ -297,15 +297,11 @@ class Scorer:
         """What undo would take back, or why there is nothing."""
         if self.game is None:
             return NO_GAME
-        if not self.is_idle or self._is_opening(passing):
+        situation = self.situation
+        if situation is not None and situation.is_forgotten_first(passing):
             return ()
         step = self._ledger.last_step()
         return NOTHING_DONE if step is None else step
-
-    def _is_opening(self, passing: Sequence[int]) -> bool:
-        """Is a piece on its way already shown as part of what is being played?"""
-        situation = self.situation if passing else None
-        return situation is not None and situation.is_open(passing)
 
     def can_undo(self, passing: Sequence[int]) -> bool:
         try:

@@ -116,6 +116,10 @@ class Situation:
         """Is something being played, if only a piece on its way?"""
         return self._open(passing) is not None
 
+    def is_forgotten_first(self, passing: Sequence[int]) -> bool:
+        """Would undo forget what is open, before it takes back any step?"""
+        return not self.umpire.is_idle or (bool(passing) and self.is_open(passing))
+
     def _open(self, passing: Sequence[int]) -> Open | None:
         if self.is_over:
             return None

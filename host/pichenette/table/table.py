@@ -231,7 +231,8 @@ class Table:
         """
         checked = self._ledger.check(given, who, why)
         state, record = self._ledger.preview(checked)
-        view = self._view_builder.as_if(state, self._at, self._now_us())
+        steps = self._ledger.steps_after(checked)
+        view = self._view_builder.as_if(state, steps, self._at, self._now_us())
         return view, record.game, [one.line["player"] for one in checked.missed]
 
     def _do(self, deed: Deed) -> None:

@@ -11,7 +11,7 @@ from pichenette.games.markers import markers
 from pichenette.games.record import Record
 from pichenette.journal import fold
 from pichenette.journal.fold import TableState
-from pichenette.journal.ledger import Ledger
+from pichenette.journal.ledger import Ledger, StepsLeft
 from pichenette.journal.trouble import JournalError
 from pichenette.link.session import Session
 from pichenette.table.buttons import Buttons
@@ -94,18 +94,18 @@ class ViewBuilder:
             colours=markers(game, state.colours) if game else {},
         )
 
-    def as_if(self, state: TableState, at: float, now_us: int) -> View:
+    def as_if(self, state: TableState, steps: StepsLeft, at: float, now_us: int) -> View:
         """The view as it would be in that state; what is open carries on in another game."""
         now, before = self.view(at, now_us), self._scorer.game
         situation = self._scorer.as_if(state)
         if situation is None:
             return replace(now, version=state.version, events=state.events)
-        has_step = state.record is not self._scorer.state.record  # of the game on the table
+        passing = self._sensing.passing
         return replace(
             now,
             version=state.version,
             game=situation.game,
-            pending=self._pending(situation, self._sensing.passing, now_us),
+            pending=self._pending(situation, passing, now_us),
             events=state.events,
             moved=Moved(
                 before.scores if before else {}, int(at * 1000), before, is_correction=True
@@ -114,8 +114,8 @@ class ViewBuilder:
             questions=situation.questions,
             notices=situation.notices,
             last=situation.last_shot,
-            can_undo=now.can_undo or has_step,
-            can_redo=now.can_redo and not has_step,
+            can_undo=situation.is_forgotten_first(passing) or steps.is_done,
+            can_redo=situation.umpire.can_redo and steps.is_undone,
             colours=markers(situation.game, state.colours),
         )
 
