@@ -112,6 +112,18 @@ def test_light_that_was_whole_is_read_after_the_break_too(pico: Pico, bench: Any
     assert bench.hues == [["0", "300", "200", "100", "1000"]]
 
 
+def test_what_was_too_bright_is_not_read_again_once_it_is_gone(pico: Pico, bench: Any) -> None:
+    Bus.lights[0] = (3600, 1200, 600, 300)
+    pico.drive(2, 0)
+    bench.colour.step()
+    pico.simulation.spend(5_300)
+    pico.drive(2, 1)
+    bench.colour.step()
+    assert not bench.colour.is_busy
+    bench.run(20)
+    assert bench.hues == []
+
+
 def test_but_not_when_the_next_light_may_have_taken_its_place(pico: Pico, bench: Any) -> None:
     pico.drive(2, 0)
     bench.colour.step()
@@ -154,6 +166,15 @@ def test_where_an_edge_found_no_place_no_light_is_trusted(pico: Pico, bench: Any
     pico.drive(2, 0)
     bench.run(20)
     assert len(bench.hues) == 2
+
+
+def test_a_piece_that_is_still_there_after_a_restart_has_its_light(pico: Pico, bench: Any) -> None:
+    """The task failed, and begins again (rounds.py)."""
+    pico.drive(2, 0)
+    bench.run(2)
+    bench.colour.restart()
+    bench.run(20)
+    assert bench.hues == [["0", "300", "200", "100", "1000"]]
 
 
 def test_no_light_is_told_across_a_gap_that_nobody_saw(pico: Pico, bench: Any) -> None:
