@@ -9,6 +9,7 @@ import { learn, read, tablePath } from "./live/server.js";
 import { heard, store, watchAge } from "./live/store.js";
 import { standingsOf } from "./live/game.js";
 import { awaitTap } from "./live/sounding.js";
+import { dropSecondPresses } from "./live/pressing.js";
 import { keepAwake } from "./live/awake.js";
 import { keepFitting } from "./parts/fitting.js";
 import { askPin } from "./parts/signing.js";
@@ -51,6 +52,7 @@ function title({ view }) {
 }
 
 awaitTap();
+dropSecondPresses();
 define("p-app", App);
 keepFitting(document.querySelector("p-app"));
 await start();

@@ -8,7 +8,7 @@ import { doneOf } from "./shot.js";
 import { enterPlain } from "./plain-form.js";
 import { bagOf, furtherOf, listedOf } from "../live/expects.js";
 import { perform } from "../live/doing.js";
-import { note } from "./notes.js";
+import { done, redo, undo } from "./deeds.js";
 import { known } from "../games/index.js";
 import { sentence, t } from "../words/words.js";
 
@@ -26,10 +26,10 @@ class Acts extends Part {
       ${bag && !view.pending ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}<span>${t("act.enter")}</span></button>` : nothing}
       ${hasPlain && !game.over && !sole ? html`<button class="button" ?disabled=${isBlocked} @click=${() => enterPlain()}>${icon("plus")}<span>${bag ? t("act.other") : t("act.more")}</span></button>` : nothing}
       ${bag && !view.pending && !game.over
-        ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.missed") })}><span>${t("act.missed")}</span></button>`
+        ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => done(t("act.missed"))}><span>${t("act.missed")}</span></button>`
         : nothing}
       ${isAnnounced(view) && view.pending.can_close !== false
-        ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.done") })}><span>${doneOf(view)}</span></button>`
+        ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => done(t("act.done"))}><span>${doneOf(view)}</span></button>`
         : nothing}
       ${sole && !view.pending && !game.over
         ? html`<button class="button acts-sole" ?disabled=${isBlocked} @click=${() => perform("act", { action: { [sole.action]: sole.also } }, { what: t("form.what") })}><span>${namesOf(sole)}</span></button>`
@@ -48,17 +48,5 @@ function soleOf(game) {
 }
 
 const namesOf = ({ also, texts }) => Object.keys(also).map((key) => sentence(texts[key])).join(", ");
-
-export async function undo() {
-  const done = await perform("undo", {}, { what: t("act.undo") });
-  if (done) {
-    const isOffered = (view) => view?.can_redo !== false; // what was open is forgotten for good
-    note(t("undone"), { action: { label: t("act.redo"), run: redo, isOffered }, version: done.version ?? null });
-  }
-}
-
-async function redo() {
-  await perform("redo", {}, { what: t("act.redo") });
-}
 
 define("p-acts", Acts);

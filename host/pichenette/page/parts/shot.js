@@ -9,6 +9,7 @@
 import { Part, define, html, nothing, repeat, vars } from "./part.js";
 import { icon } from "../draw/icons.js";
 import { piece } from "../draw/pieces.js";
+import { done } from "./deeds.js";
 import { editShot } from "./shot-form.js";
 import { give, isDoubt } from "./questions.js";
 import { bagOf } from "../live/expects.js";
@@ -51,7 +52,7 @@ class Shot extends Part {
         : nothing}
       <div class="shot-acts">
         ${bag ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}${t("shot.edit")}</button>` : nothing}
-        ${shot.can_close === false ? nothing : html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => perform("done", {}, { what: t("act.done") })}>${icon("check")}${said ? doneOf(view) : t("act.done")}</button>`}
+        ${shot.can_close === false ? nothing : html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => done(t("act.done"))}>${icon("check")}${said ? doneOf(view) : t("act.done")}</button>`}
       </div>
     </section>`;
   }
