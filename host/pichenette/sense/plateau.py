@@ -30,8 +30,9 @@ _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
 _SPIKE = 0.15  # further than this from both neighbours: impossible through the chip's filter
 
 _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
-# What came at once may seem to take this long, as it swings on its way or was laid down softly.
-_SWINGS_BACK_US = 90_000
+# What came at once may seem to take this long, as it swings on its way; a piece laid down in 150 ms
+# takes 85 through the chip's filter.
+_SWINGS_BACK_US = 86_000
 _ARRIVES = 4  # readings: the chip's filter settles
 _LONG = 32  # readings: of this many, the first quarter or half may be left out
 _RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
