@@ -294,6 +294,52 @@ def test_what_is_set_down_counts_within_300_ms_even_while_it_rings(noise: float)
     assert late <= 2
 
 
+@pytest.mark.parametrize("noise", [0.005, 0.01, 0.02])
+def test_what_is_laid_down_softly_counts_within_300_ms_too(noise: float) -> None:
+    """Through the chip's filter it shows some 45 ms after it began."""
+    dice = random.Random(f"softly/{noise}")
+    bench = scale.Bench("a table", noise=noise)
+    late = 0
+    for _ in range(150):
+        weight, lasts_s = dice.gauss(1, 0.015), dice.uniform(0.12, 0.15)
+        (step,) = _weighed(_softly(weight, lasts_s), bench, dice)
+        assert step.pieces == 1
+        late += step.decided_us > 296_000
+    assert late <= 6
+
+
+@pytest.mark.parametrize(("noise", "most"), [(0.005, 45), (0.01, 125)])
+def test_a_hand_that_comes_softly_and_trembles_does_not_ring(noise: float, most: int) -> None:
+    """The end of its way and its tremor together look like a swing that dies away."""
+    dice = random.Random(f"hand/{noise}")
+    bench = scale.Bench("a table", noise=noise)
+    taken = 0
+    for _ in range(300):
+        comes = _softly(dice.uniform(0.95, 1.05), dice.uniform(0.11, 0.15))
+        trembles, hertz = dice.uniform(0.02, 0.05), dice.uniform(4, 12)
+        phase = dice.uniform(0, 2 * math.pi)
+
+        def hand(
+            t: float,
+            comes: scale.Force = comes,
+            trembles: float = trembles,
+            hertz: float = hertz,
+            phase: float = phase,
+        ) -> float:
+            return comes(t) * (1 + trembles * math.sin(2 * math.pi * hertz * t + phase))
+
+        taken += any(step.decided_us < 330_000 for step in _weighed(hand, bench, dice))
+    assert taken <= most
+
+
+def _softly(weight: float, lasts_s: float) -> scale.Force:
+    def force(t: float) -> float:
+        share = min(1.0, max(0.0, t / lasts_s))
+        return weight * share * share * (3 - 2 * share)
+
+    return force
+
+
 def _weighed(force: scale.Force, bench: scale.Bench, dice: random.Random) -> list[Step]:
     """What the tracker makes of a force that begins at 0, on a tower that stood still before."""
     tracker, seen = WeightTracker(Calibration(0, bench.piece)), list[Step]()

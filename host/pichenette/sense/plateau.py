@@ -30,7 +30,9 @@ _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
 _SPIKE = 0.15  # further than this from both neighbours: impossible through the chip's filter
 
 _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
-_SWINGS_BACK_US = 80_000  # what came at once may seem to take this long, as it swings on its way
+# What came at once may seem to take this long, as it swings on its way; a piece laid down in 150 ms
+# takes 85 through the chip's filter.
+_SWINGS_BACK_US = 86_000
 _ARRIVES = 4  # readings: the chip's filter settles
 _LONG = 32  # readings: of this many, the first quarter or half may be left out
 _RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
@@ -45,11 +47,15 @@ _FROM, _TO = 0.15, 0.85
 # nothing to all, 3 between the two; a finger's quickest push takes about 60 ms.
 _AT_ONCE = {True: 5.0, False: 3.4}
 _BLOW = 3.6  # … for something that fell there, and may ring
+# What is laid down softly began this share of that time before it reached `_FROM`, but no longer
+# before than the chip's filter takes: a push that swells shows for longer.
+_FOOT = 0.8
 
 PieceReading = tuple[int, float]  # at_us, pieces
 
 
 class Plateau(NamedTuple):
+    began_us: int  # when the change must have begun, before it showed above the noise
     start_us: int
     level: float
     came_us: int  # how long it took to get there
@@ -75,7 +81,7 @@ def plateau(
     if len(moved) < least:
         return None
     about = median(reading for _, reading in moved[-least:])
-    came_us = _came_us(moved, before, about)
+    left_us, came_us = _came_us(moved, before, about)
     period_us = 12_500 if is_quick else 100_000
     at_once = came_us <= _AT_ONCE[is_quick] * period_us
     rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise)
@@ -85,7 +91,10 @@ def plateau(
         most = _RUNG if over >= _OVERSHOOTS else _RUNG / 2
         rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
     level = fmean(reading for _, reading in rest) if rest else about
-    if may_ring and is_quick and came_us <= _SWINGS_BACK_US:
+    # A dying swing also fits the end of a soft arrival, be it a piece's or a hand's.  So what took
+    # its time and never swung beyond its level must lie calm as well.
+    is_ring = at_once or over >= _OVERSHOOTS
+    if may_ring and is_quick and came_us <= _SWINGS_BACK_US and (is_ring or rest):
         ringing = _ringing(moved, noise)
         if ringing is not None and len(ringing[0]) > len(rest):
             (rest, level), at_once = ringing, True
@@ -99,7 +108,8 @@ def plateau(
     # wandered about for seconds holds still now and then.
     if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US):
         way_us = max(came_us, _last_us(moved, about, band, start_us), way_us // 4)
-    return Plateau(start_us, level, way_us, at_once)
+    began_us = left_us - min(round(_FOOT * came_us), _ARRIVES * period_us)
+    return Plateau(began_us, start_us, level, way_us, at_once)
 
 
 def _calm(flat: list[PieceReading], least: int, noise: float) -> list[PieceReading]:
@@ -167,10 +177,10 @@ def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[Piec
     return flat
 
 
-def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> int:
-    """How long it took to get there the first time, between two certain readings."""
+def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> tuple[int, int]:
+    """When it was at `_FROM`, and how long it took from there to `_TO` the first time."""
     if about == before:
-        return 0
+        return moved[0][0], 0
     shares = [(at_us, (reading - before) / (about - before)) for at_us, reading in moved]
     left_us, there_us = moved[0][0], moved[-1][0]
     for one, other in itertools.pairwise([(left_us, 0.0), *shares]):
@@ -179,7 +189,7 @@ def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> int:
         if one[1] < _TO <= other[1]:
             there_us = _crossed_us(one, other, _TO)
             break
-    return max(0, there_us - left_us)
+    return left_us, max(0, there_us - left_us)
 
 
 def _crossed_us(one: PieceReading, other: PieceReading, at: float) -> int:

@@ -54,7 +54,8 @@ _SHOWS = 10
 class Pace(NamedTuple):
     """How long to wait, by how fast readings come."""
 
-    soon_us: int  # no decision before, counted from the beginning
+    soon_us: int  # no decision before, counted from when it showed
+    began_us: int  # … unless it must have begun this long ago: what is laid down softly shows late
     still_us: int  # … nor before it lay still for this long
     several_us: int  # nobody places two pieces at once: that much weight is a hand, if it moves
     tells_us: int  # a hand is told from a piece by then, or never
@@ -62,8 +63,16 @@ class Pace(NamedTuple):
 
 # The goal is 300 ms at 80 readings a second.  At 10 the chip takes 400 ms to settle and averages a
 # tremor away: a hand can only be told by its coming and going.
-_QUICK = Pace(soon_us=240_000, still_us=110_000, several_us=195_000, tells_us=600_000)
-_SLOW = Pace(soon_us=1_500_000, still_us=400_000, several_us=2_000_000, tells_us=1_700_000)
+_QUICK = Pace(
+    soon_us=240_000, began_us=272_000, still_us=110_000, several_us=195_000, tells_us=600_000
+)
+_SLOW = Pace(
+    soon_us=1_500_000,
+    began_us=2_000_000,
+    still_us=400_000,
+    several_us=2_000_000,
+    tells_us=1_700_000,
+)
 _FULL_SCALE = 1 << 23  # counts: the chip's limit
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
 _DEAF_US = 1_000_000  # without a good reading for this long, the scale has a fault
@@ -251,7 +260,8 @@ class WeightTracker:
             min(tells_us, pace.tells_us),
             pace.several_us if pieces > 1 else pace.still_us,
         )
-        if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
+        shown_us, begun_us = at_us - self._moving_us, at_us - flat.began_us
+        if still_us < wanted_us or (shown_us < pace.soon_us and begun_us < pace.began_us):
             return []
         is_late = is_quick and pieces >= -1 and at_us - self._moving_us > _AT_ONCE_US
         if is_late and still_us < _HELD_US:
