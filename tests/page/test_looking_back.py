@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.page.browsing import SIZES, found_by_axe, sticking_out, visitor
 from tests.page.playing import begin, pot, shoot
 from tests.page.test_games import begun
+from tests.page.test_setup import choose
 from tests.service.web.site import HEADER, Site
 
 
@@ -139,6 +140,13 @@ def test_a_player_gets_another_name_and_has_it_back(browser: Browser, house: Sit
         expect(page.get_by_text("Écrit : Romanne")).to_be_visible()
         page.get_by_role("link", name="Parties de Romane").click()
         expect(page.locator(".past").first).to_contain_text("Romane 12")
+        again = one.open("/setup")  # where this device remembers what was written
+        again.evaluate("localStorage.setItem('pichenette.players', '[\"Romanne\", \"Bo\"]')")
+        again.reload()
+        choose(again, "Topple")
+        expect(again.locator(".line-up")).to_contain_text("Romane")
+        expect(again.locator(".line-up")).not_to_contain_text("Romanne")
+        again.close()
         page.get_by_role("link", name="Toutes les parties").click()
         page.get_by_role("link", name="Joueurs").click()
         page.get_by_text("Noms changés").click()

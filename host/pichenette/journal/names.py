@@ -37,6 +37,11 @@ class Names:
             self._shown[name] = to
             self._shown.pop(to, None)  # given anew, it stands for itself
 
+    @property
+    def called(self) -> dict[str, str]:
+        """Names that are shown otherwise, each with what it is shown as."""
+        return dict(self._shown)
+
     def shown(self, name: str) -> str:
         """What a name that was written is shown as."""
         return self._shown.get(name, name)

@@ -85,13 +85,13 @@ def players(call: Call) -> Json:
     ]
     begins.sort(key=lambda entry: entry.wall, reverse=True)
     found: dict[str, None] = {}
-    shown = names.of(served.journal for served in call.tables.values()).shown
+    known = names.of(served.journal for served in call.tables.values())
     for begin in begins:
         given: Any = begin.body.get("players")
         for name in given if isinstance(given, list) else []:
             if isinstance(name, str):
-                found[shown(name)] = None
-    return {"players": list(found)}
+                found[known.shown(name)] = None
+    return {"players": list(found), "called": known.called}
 
 
 def subscribe(call: Call) -> Json:
@@ -164,7 +164,13 @@ LOOKS = (
             "les noms des joueurs des parties passées, à toutes les tables, les derniers d’abord",
         ),
         players,
-        answers={"players": Text("a list of names", "une liste de noms")},
+        answers={
+            "players": Text("a list of names", "une liste de noms"),
+            "called": Text(
+                "who is called otherwise by now: name to name",
+                "qui s’appelle autrement depuis : d’un nom à l’autre",
+            ),
+        },
         address="/api/1/players",
         lasts="journal",
     ),

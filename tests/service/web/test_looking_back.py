@@ -106,6 +106,7 @@ def test_players_renamed_and_back(game: Site) -> None:
     assert {one["name"] for one in ana["against"]} == {"Bo", "Cy"}
     assert ana["by_game"][0]["figures"]["pots"] > 0
     assert games(game, "?player=Ana")[0]["called"] == {"Anna": "Ana"}
+    assert game.get("/api/1/players").json["called"] == {"Anna": "Ana"}
     assert game.look("record")["record"][0]["players"] == ["Anna", "Cy"], "as it was written"
     assert game.act("take_back", note=note).status == 200
     again = {one["name"]: one["won"] for one in game.get("/api/1/people").json["people"]}

@@ -91,7 +91,7 @@ export const STRINGS = {
   "people.theirs": { en: "{name}’s games", fr: "Parties {de name}" },
   "people.rename": { en: "Another name", fr: "Changer de nom" },
   "people.rename.title": { en: "Call {name} otherwise", fr: "Changer le nom {de name}" },
-  "people.rename.text": { en: "Shown everywhere instead. With somebody else’s name, the two become one. What was written stays in the journal, and you can take it back.", fr: "Montré partout à la place. Avec le nom d’un autre joueur, les deux n’en font plus qu’un. Le journal garde ce qui a été écrit, et l’on peut revenir en arrière." },
+  "people.rename.text": { en: "Shown instead in past games and figures, and offered for new games; a game that is being played keeps its names. With somebody else’s name, the two become one. What was written stays in the journal, and you can take it back.", fr: "Montré à la place dans les parties jouées et les chiffres, et proposé pour les nouvelles parties ; une partie en cours garde ses noms. Avec le nom d’un autre joueur, les deux n’en font plus qu’un. Le journal garde ce qui a été écrit, et l’on peut revenir en arrière." },
   "people.rename.label": { en: "New name", fr: "Nouveau nom" },
   "people.rename.go": { en: "Call them that", fr: "Changer" },
   "people.merge.go": { en: "Make the two one", fr: "Réunir les deux" },

@@ -10,16 +10,21 @@ import { t } from "../words/words.js";
 const LONGEST = 60;
 
 let told = [];
+let called = {}; // who is called otherwise by now
 let isForgetting = false; // a tap on a name that is offered takes it away
 
-// Names of earlier games, from the server.
-export function learnNames(names) {
-  told = names;
+// Names of earlier games, and what people are called by now, from the server.
+export function learnNames(answer) {
+  told = answer?.players ?? [];
+  called = answer?.called ?? {};
 }
+
+// Names that this device remembers, as people are called by now.
+export const asCalled = (names) => [...new Set(names.map((name) => (Object.hasOwn(called, name) ? called[name] : name)))];
 
 export function knownNames() {
   const forgotten = recall("forgotten", []);
-  return [...new Set([...recall("names", []), ...told])].filter((name) => !forgotten.includes(name));
+  return asCalled([...recall("names", []), ...told]).filter((name) => !forgotten.includes(name));
 }
 
 // `colours`: of each seat; `recolour(name)`: somebody wants another, null where nobody can choose.

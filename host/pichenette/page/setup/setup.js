@@ -13,7 +13,7 @@ import { gameTitle, rulesWith } from "../words/games.js";
 import { all, either, say, t } from "../words/words.js";
 import { askColour, coloursBySeat, liked, markersToBegin, paletteOf, seated, sharedColours, taken } from "./colours.js";
 import { optionFields, sharesOf } from "./options.js";
-import { knownNames, learnNames, lineUp } from "./line-up.js";
+import { asCalled, knownNames, learnNames, lineUp } from "./line-up.js";
 
 const RANDOM = "?";
 
@@ -30,7 +30,8 @@ class Setup extends Part {
   }
 
   async #learn() {
-    learnNames((await readOrTell("/players"))?.players ?? []);
+    learnNames(await readOrTell("/players"));
+    this.players = asCalled(this.players);
     this.update();
   }
 
@@ -82,7 +83,7 @@ class Setup extends Part {
     const keys = game.options.map((option) => option.key);
     this.options = Object.fromEntries(Object.entries(kept).filter(([key]) => keys.includes(key)));
     const most = Math.max(...game.players);
-    if (!this.players.length) this.players = recall("players", []).slice(0, most);
+    if (!this.players.length) this.players = asCalled(recall("players", [])).slice(0, most);
     this.players = seated(game, this.players.slice(0, most));
     this.starter = null;
     this.update();

@@ -126,7 +126,7 @@ export const STRINGS = {
   "refused.offline": { en: "No connection: nothing was sent, nothing was counted. Tap again once it is back.", fr: "Pas de connexion : rien n’a été envoyé, rien n’a été compté. Recommencez quand elle sera revenue." },
   "late.wait": { en: "The table has not answered yet. Wait a moment before you tap again.", fr: "La table n’a pas encore répondu. Attendez un instant avant de recommencer." },
   "late.done": { en: "It took a while, but it was counted.", fr: "Avec un peu de retard, c’est compté." },
-  "done.twice": { en: "Tapped twice: both counted.", fr: "Deux appuis à la suite : les deux ont compté." },
+  "done.twice": { en: "Tapped twice: both counted.", fr: "Deux appuis à la suite : les deux ont compté." },
   "late.maybe": { en: "Something was counted meanwhile: perhaps what you tapped before. Check the score.", fr: "Un coup a été compté entre-temps, peut-être le vôtre. Vérifiez le score." },
   "refused.often": { en: { one: "Too many tries. Wait {n} second.", other: "Too many tries. Wait {n} seconds." }, fr: { one: "Trop d’essais. Attendez {n} seconde.", other: "Trop d’essais. Attendez {n} secondes." } },
   "refused.disk": { en: "The game cannot be saved just now, so nothing was done.", fr: "La partie ne peut pas être enregistrée en ce moment : rien n’a été fait." },
