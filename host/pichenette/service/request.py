@@ -13,7 +13,7 @@ from pichenette.text import Text, encodable, is_encodable
 
 LONGEST = 65536  # bytes of one request
 
-_OBJECT = Text("a request is one JSON object per line", "une requête est un objet JSON par ligne")
+_OBJECT = Text("a request is a JSON object", "une requête est un objet JSON")
 _DEEPEST = 30  # safe for whatever walks through it later
 _SHOWN = 40  # characters of the offending part
 _LARGEST = 2**63 - 1  # the largest whole number the journal keeps

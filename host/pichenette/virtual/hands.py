@@ -93,9 +93,9 @@ class Hands:
     def _gate(self, name: Any, roles: Sequence[str]) -> int:
         known = [gate.id for gate in self._board.gates if gate.role in roles]
         if name not in known:
-            said = ", ".join(known) or "–"
+            said, given = ", ".join(known) or "–", "gate" if name is None else repr(name)
             raise HandsCannot(
-                Text(f"{name!r}: expected one of {said}", f"{name!r} : choisissez parmi {said}")
+                Text(f"{given}: expected one of {said}", f"{given} : choisissez parmi {said}")
             )
         return self._board.gate_number(name)
 
