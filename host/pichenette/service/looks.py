@@ -91,7 +91,7 @@ def players(call: Call) -> Json:
         for name in given if isinstance(given, list) else []:
             if isinstance(name, str):
                 found[known.shown(name)] = None
-    return {"players": list(found), "called": known.called}
+    return {"called": known.called, "players": list(found)}
 
 
 def subscribe(call: Call) -> Json:
@@ -168,7 +168,7 @@ LOOKS = (
             "players": Text("a list of names", "une liste de noms"),
             "called": Text(
                 "who is called otherwise by now: name to name",
-                "qui s’appelle autrement depuis : d’un nom à l’autre",
+                "qui s’appelle autrement depuis : d’un nom à l’autre",
             ),
         },
         address="/api/1/players",
