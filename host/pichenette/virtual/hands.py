@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from pichenette.board import PASSED
 from pichenette.errors import Explained
+from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.sense.calibration import Senses
 from pichenette.text import Text
@@ -95,7 +96,10 @@ class Hands:
         if name not in known:
             said = ", ".join(known) or "–"
             raise HandsCannot(
-                Text(f"{name!r}: expected one of {said}", f"{name!r} : choisissez parmi {said}")
+                Text(
+                    f"{name!r}: expected one of {said}",
+                    f"{shown(name).fr} : choisissez parmi {said}",
+                )
             )
         return self._board.gate_number(name)
 
