@@ -30,7 +30,7 @@ def test_a_dead_connection_is_said_loudly_and_nothing_can_be_done(
         expect(undo).to_be_enabled()
         page.get_by_role("button", name="Entrer un tir").click()
         sheet = page.get_by_role("dialog")
-        sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        sheet.get_by_role("button", name="Ajouter : bleu dans une poche").click()
         counts = sheet.get_by_role("button", name="Ça compte")
         expect(counts).to_be_enabled()
         own.running.process.send_signal(signal.SIGSTOP)
