@@ -273,6 +273,25 @@ _COVERED = """() => {
 }"""
 
 
+# Everything one could press that is smaller than a fingertip, but for words in a sentence and what
+# a drawing of a board holds.
+_SMALL = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll('button, a, input, select, summary')) {
+    if (one.closest('svg, .unseen, p > *') || !one.checkVisibility()) continue;
+    const {width, height} = (one.closest('label') ?? one).getBoundingClientRect();
+    if (width && Math.min(width, height) < 43.9)
+      found.push(`${one.outerHTML.slice(0, 120)} ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  return found;
+}"""
+
+
+def small(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(_SMALL)
+    return found
+
+
 def covered(page: Page) -> list[str]:
     found: list[str] = page.evaluate(_COVERED)
     return found

@@ -128,6 +128,20 @@ def test_offboard_an_ejected_marble_waits_and_is_taken_back_or_given_up(
         expect(page.locator("#result-title")).to_have_text("Ana gagne !")
 
 
+# A finger's breadth from the middle of a marble, where none is that can be pressed.
+_BESIDE = """() => {
+  for (const one of document.querySelectorAll('p-offboard .spot-own')) {
+    const {x, y, width, height} = one.getBoundingClientRect();
+    for (const turn of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const [sin, cos] = [Math.sin, Math.cos].map((of) => 18 * of(turn * Math.PI / 4));
+      const point = [x + width / 2 + sin, y + height / 2 + cos];
+      const there = document.elementFromPoint(...point);
+      if (there?.closest('.own-svg') && !there.closest('.spot')) return point;
+    }
+  }
+}"""
+
+
 def test_offboard_in_the_hand_is_large_and_stays_under_the_finger(
     browser: Browser, house: Site
 ) -> None:
@@ -149,7 +163,8 @@ def test_offboard_in_the_hand_is_large_and_stays_under_the_finger(
                 look();
             }"""
         )
-        page.get_by_role("button", name="Bille en D7").click()
+        page.mouse.click(*page.evaluate(_BESIDE))
+        expect(page.locator("p-offboard .spot-own[aria-pressed=true]")).to_have_count(1)
         page.locator("p-offboard .spot-way").first.click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         assert len(page.evaluate("[...stood]")) == 1

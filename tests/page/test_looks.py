@@ -2,6 +2,7 @@
 content, and the first load is small."""
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from typing import Literal
@@ -14,10 +15,11 @@ from tests.page.browsing import (
     covered,
     found_by_axe,
     reach_from_phones,
+    small,
     sticking_out,
     visitor,
 )
-from tests.page.playing import begin, doubt, shoot
+from tests.page.playing import begin, doubt, pretend, shoot
 from tests.page.test_words import PAGE
 from tests.service.web.site import Site
 
@@ -70,6 +72,49 @@ def test_nothing_sticks_out_and_axe_is_content(
             colours.add(page.evaluate("getComputedStyle(document.body).color"))
             assert (scheme, found_by_axe(page)) == (scheme, [])
         assert len(colours) == len(schemes), "light and dark were both looked at"
+
+
+TAPPED = {
+    "/": ".question",
+    "/tv": ".player",
+    "/setup": ".game-card",
+    "/?face=games": ".past",
+    "/?face=history": ".history-row",
+    "/?face=players": ".people tbody a",
+    "/?face=players&name=Bo": ".figures tbody a",
+    "/?face=virtual": ".vboard",
+    "/?face=care&part=health": "#health-take",
+    "/?face=care&part=settings": "form h2",
+    "/?face=care&part=judging": ".judging h2",
+    "/?face=care&part=walk": ".tabs",
+    "/games/{number}": ".back-list summary",
+}
+
+
+@pytest.mark.parametrize("path", TAPPED)
+def test_a_finger_hits_whatever_can_be_tapped(browser: Browser, house: Site, path: str) -> None:
+    begin(house, ["Ana", "Bo"], target=2)
+    for _ in range(4):
+        shoot(house, "blue", "blue", "blue")  # people who have played one to its end
+    number = house.look("games")["games"][0]["number"]
+    open_shot(house)
+    fault = {"en": "See `pichenette check`", "fr": "Voyez `pichenette check`"}
+    with visitor(browser, house) as one:
+        page = one.open(path.format(number=number))
+        expect(page.locator(TAPPED[path])).not_to_have_count(0)
+        if path == "/setup":
+            page.locator(".game-card").nth(2).click()
+        if path == "/":
+            pretend(page, f"() => ({{faults: [{json.dumps(fault)}]}})")
+            expect(page.locator(".faults-more")).to_be_visible()
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        assert small(page) == []
+        for name in ("Menu", "Entrer un tir") if path == "/" else ():
+            page.get_by_role("button", name=name, exact=True).click()
+            expect(page.locator("dialog")).to_be_visible()
+            assert small(page) == []
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_the_dark_differs_in_its_colours_only() -> None:
