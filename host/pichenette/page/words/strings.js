@@ -325,6 +325,8 @@ export const STRINGS = {
   "tv.open": { en: "Open this address on your phone, and start a game", fr: "Ouvrez cette adresse sur votre téléphone, et lancez une partie" },
   "tv.here": { en: "Start a game on this screen", fr: "Lancez une partie sur cet écran" },
   "tv.alone": { en: "Phones cannot reach this page yet: it is served to this machine only.", fr: "Les téléphones n’ont pas encore accès à cette page : elle n’est visible que sur cet appareil." },
+  "nowhere.title": { en: "There is nothing at this address", fr: "Il n’y a rien à cette adresse" },
+  "nowhere.back": { en: "To the scoreboard", fr: "Voir le tableau des scores" },
   "qr.label": { en: "QR code of {address}", fr: "Code QR de {address}" },
   "qr.text": { en: "Follow on your phone", fr: "À suivre sur votre téléphone" },
 };
