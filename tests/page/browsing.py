@@ -25,7 +25,12 @@ from tests.service.web.site import Site
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM = next(filter(None, map(shutil.which, _BROWSERS)), "")
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"phone": (360, 740), "tablet": (820, 1180), "television": (1920, 1080)}
+SIZES = {
+    "phone": (360, 740),
+    "lying phone": (740, 360),
+    "tablet": (820, 1180),
+    "television": (1920, 1080),
+}
 PHONE = SIZES["phone"]
 # Every window would load two pages for what may drop down from its address bar.
 _NO_ADDRESS_BAR = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"

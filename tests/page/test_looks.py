@@ -117,6 +117,35 @@ def test_a_finger_hits_whatever_can_be_tapped(browser: Browser, house: Site, pat
             expect(page.locator("dialog")).to_have_count(0)
 
 
+# How much of what is looked for is in the window, and nothing lies over its middle.
+_IN_SIGHT = """(name) => [...document.querySelectorAll(name)].map((one) => {
+  const {left, right, top, bottom, x, y, width, height} = one.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (!one.contains(there)) return 0;
+  const share = (low, high, size) => (Math.min(high, size) - Math.max(low, 0)) / (high - low);
+  return share(left, right, innerWidth) * share(top, bottom, innerHeight);
+})"""
+
+
+def test_a_phone_on_its_side_shows_all_scores_and_most_of_a_board(
+    browser: Browser, house: Site
+) -> None:
+    with visitor(browser, house, size=SIZES["lying phone"]) as one:
+        page = one.open()
+        for game, players in (
+            ("queen-carrom", LONG),
+            ("offboard", ["Ana", "Bo"]),
+            ("topple", ["Ana", "Bo", "Cy"]),
+        ):
+            header = {"pichenette": 1, "game": game, "players": players}
+            assert house.act("begin", header=header, abandon=True).status == 200
+            expect(page.locator(".player-name")).to_have_text(players)
+            assert page.evaluate(_IN_SIGHT, ".player") == [1] * len(players), game
+            if game != "queen-carrom":
+                expect(page.locator(".own-svg")).to_be_visible()
+                assert page.evaluate(_IN_SIGHT, ".own-svg")[0] > 0.6, game
+
+
 def test_the_dark_differs_in_its_colours_only() -> None:
     """So that what fits in the light does in the dark."""
     files = ((PAGE / "style" / name).read_text("utf-8") for name in ("tokens.css", "dark.css"))
