@@ -22,6 +22,7 @@ def test_whose_it_is_in_french(name: str | None, told: str) -> None:
 
 def test_a_number_has_a_comma_in_french() -> None:
     assert number(1.25, ".1f") == Text("1.2", "1,2")
+    assert number(-2, "+.2f") == Text("−2.00", "−2,00")
 
 
 def test_half_a_character_is_found_at_any_depth() -> None:

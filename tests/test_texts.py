@@ -149,6 +149,18 @@ def _has_fraction(node: ast.expr) -> bool:
     return any(re.search(r"\.[1-9]\d*[fg%]$|^g$", form) for form in forms)
 
 
+def test_french_quotes_with_guillemets(texts: list[Said]) -> None:
+    """Not as Python does; an error that Python found is in its words."""
+    found = [
+        (one.where, ast.unparse(hole))
+        for one in texts
+        for hole in ast.walk(one.fr_node)
+        if isinstance(hole, ast.FormattedValue) and hole.conversion == ord("r")
+        if ast.unparse(hole.value) != "error"
+    ]
+    assert found == [], "say it with expected.shown(…).fr"
+
+
 def test_no_english_word_is_in_a_french_sentence(texts: list[Said]) -> None:
     found = [(one.where, one.fr) for one in texts if _ENGLISH.search(sentence(one.fr))]
     assert found == []

@@ -53,13 +53,19 @@ class Expected:
         return Text(told.en + hint.en, told.fr + hint.fr)
 
 
-def shown(value: Any) -> str:
-    """A value as people would type it, short enough for a message."""
+def shown(value: Any) -> Text:
+    """A value as people would type it, short enough for a message; a word between quotes."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
     except (ValueError, RecursionError):  # a number of thousands of digits, a bottomless list
         text = f"<{type(value).__name__}>"
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    if isinstance(value, str):
+        return Text(_short(text), f"« {_short(repr(value)[1:-1], _SHOWN - 4)} »")
+    return same(_short(text))
+
+
+def _short(text: str, most: int = _SHOWN) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def at(where: str, complaint: Text) -> Text:
@@ -68,7 +74,7 @@ def at(where: str, complaint: Text) -> Text:
 
 def wrong(where: str, value: Any, wanted: Text) -> Text:
     found = shown(value)
-    told = Text(f"expected {wanted.en}, got {found}", f"il faut {wanted.fr}, pas {found}")
+    told = Text(f"expected {wanted.en}, got {found.en}", f"il faut {wanted.fr}, pas {found.fr}")
     return at(where, told)
 
 
@@ -86,7 +92,9 @@ def unknown(where: str, key: Any, known: Collection[str]) -> Text:
         hint = Text(f"there are {listed}", f"il y a {listed}")
     else:
         hint = Text("there are none", "il n’y en a aucune")
-    return at(where, Text(f"unknown key {name}; {hint.en}", f"clé inconnue {name} ; {hint.fr}"))
+    return at(
+        where, Text(f"unknown key {name.en}; {hint.en}", f"clé inconnue {name.fr} ; {hint.fr}")
+    )
 
 
 def keys(
@@ -145,13 +153,15 @@ def _one_of(words: tuple[str, ...]) -> Expected:
     )
 
 
-def either(words: Sequence[str]) -> Text:
+def either(words: Sequence[Text]) -> Text:
     """`a, b or c`."""
     *most, last = words
     if not most:
-        return same(last)
-    listed = ", ".join(most)
-    return Text(f"{listed} or {last}", f"{listed} ou {last}")
+        return last
+    return Text(
+        ", ".join(one.en for one in most) + f" or {last.en}",
+        ", ".join(one.fr for one in most) + f" ou {last.fr}",
+    )
 
 
 def matching(pattern: str, text: Text) -> Expected:

@@ -287,7 +287,7 @@ def _pairs(key: Read, item: Read) -> Read:
 
 
 def _below(where: str, key: Any) -> str:
-    name = key if _is_word(key) else shown(key)
+    name = key if _is_word(key) else shown(key).en
     return f"{where}.{name}" if where else name
 
 

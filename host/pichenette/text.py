@@ -52,8 +52,8 @@ def of(name: str | None) -> str:
 
 
 def number(value: float, form: str) -> Text:
-    """A number as each language writes it: 1.5 and 1,5."""
-    said = format(value, form)
+    """A number as each language writes it: −1.5 and −1,5."""
+    said = format(value, form).replace("-", "−")
     return Text(said, said.replace(".", ","))
 
 

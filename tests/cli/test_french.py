@@ -112,12 +112,15 @@ def test_languages_that_people_prefer(variables: dict[str, str], wanted: str) ->
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["serv"], "'serv' n’existe pas ; vouliez-vous dire 'serve' ?"),
+        (["serv"], "« serv » n’existe pas ; vouliez-vous dire « serve » ?"),
         (["--lang", "en", "games"], "les options suivent la commande"),
-        (["demo", "--spede", "4"], "l’option --spede n’existe pas ; vouliez-vous dire '--speed' ?"),
+        (
+            ["demo", "--spede", "4"],
+            "l’option --spede n’existe pas ; vouliez-vous dire « --speed » ?",
+        ),
         (["demo", "-x"], "l’option -x n’existe pas"),
         (["demo", "--speed", "x"], "--speed : il faut un nombre au-dessus de 0, ou max"),
-        (["demo", "--seed", "x"], "--seed : 'x' n’est pas un nombre entier"),
+        (["demo", "--seed", "x"], "--seed : « x » n’est pas un nombre entier"),
         (["demo", "--seed"], "--seed : il manque sa valeur"),
         (["demo", "--players"], "--players : il faut au moins une valeur"),
         (["demo", "--headless=1"], "--headless : ne prend pas de valeur : '1'"),
@@ -125,9 +128,9 @@ def test_languages_that_people_prefer(variables: dict[str, str], wanted: str) ->
         (["judge", "x"], "il manque : --board"),
         (["track"], "il faut l’un de ceux-ci : --test --png --scenes"),
         (["track", "--test", "--png", "x"], "--png : incompatible avec --test"),
-        (["config", "more"], "mot inattendu : 'more'"),
+        (["config", "more"], "mot inattendu : « more »"),
         (["hardware", "shop"], "pichenette hardware shop : il manque : --board"),
-        (["journal", "lits"], "'lits' n’existe pas ; vouliez-vous dire 'list' ?"),
+        (["journal", "lits"], "« lits » n’existe pas ; vouliez-vous dire « list » ?"),
     ],
 )
 def test_a_mistake_is_told_in_french(

@@ -147,7 +147,7 @@ def test_a_strip_that_fails_is_told_and_the_rest_goes_on(
     assert told == [
         (
             "track: the bus is gone; it stays off until the service restarts",
-            "bande\u00a0: the bus is gone\u00a0; éteint jusqu’au redémarrage du service",
+            "piste\u00a0: the bus is gone\u00a0; éteint jusqu’au redémarrage du service",
         )
     ]
     assert pins.pin(12).state == 1  # the buzzer still sounds

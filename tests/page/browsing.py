@@ -25,7 +25,12 @@ from tests.service.web.site import Site
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 CHROMIUM = next(filter(None, map(shutil.which, _BROWSERS)), "")
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"phone": (360, 740), "tablet": (820, 1180), "television": (1920, 1080)}
+SIZES = {
+    "phone": (360, 740),
+    "lying phone": (740, 360),
+    "tablet": (820, 1180),
+    "television": (1920, 1080),
+}
 PHONE = SIZES["phone"]
 # Every window would load two pages for what may drop down from its address bar.
 _NO_ADDRESS_BAR = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"
@@ -271,6 +276,25 @@ _COVERED = """() => {
   }
   return found;
 }"""
+
+
+# Everything one could press that is smaller than a fingertip, but for words in a sentence and what
+# a drawing of a board holds.
+_SMALL = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll('button, a, input, select, summary')) {
+    if (one.closest('svg, .unseen, p > *') || !one.checkVisibility()) continue;
+    const {width, height} = (one.closest('label') ?? one).getBoundingClientRect();
+    if (width && Math.min(width, height) < 43.9)
+      found.push(`${one.outerHTML.slice(0, 120)} ${Math.round(width)} × ${Math.round(height)}`);
+  }
+  return found;
+}"""
+
+
+def small(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(_SMALL)
+    return found
 
 
 def covered(page: Page) -> list[str]:

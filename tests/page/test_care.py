@@ -72,6 +72,19 @@ def test_health_settings_and_sliders_fit_and_can_be_read(
             assert found_by_axe(page) == [], part
 
 
+def test_a_day_of_a_pocket_is_told_as_people_write_it(browser: Browser, house: Site) -> None:
+    begin(house)
+    gates = {"pocket-2": {"pieces": 1, "doubts": 0, "noise": 2, "faults": 0}}
+    with visitor(browser, house) as one:
+        told = {"days": [{"day": "2026-11-18", "gates": gates}]}
+        one.context.route("**/trend", lambda route: route.fulfill(json=told))
+        page = one.open("/?face=care&part=health")
+        bars = page.locator(".gate", has_text="Poche 2").locator(".bars")
+        expect(bars).to_have_attribute(
+            "aria-label", "18 nov. 2026\u00a0: 1 pièce, 0 doute, 2 ignorés, 0 panne"
+        )
+
+
 def test_a_setting_is_saved_and_taken_back(browser: Browser, house: Site) -> None:
     begin(house)
     with visitor(browser, house) as one:

@@ -28,7 +28,7 @@ def begun(
 def enter(page: Page, piece: str, times: int) -> None:
     page.get_by_role("button", name="Entrer un tir").click()
     kind = page.get_by_role("group", name=f"{piece} dans une poche")
-    more = kind.get_by_role("button", name="Un de plus")
+    more = kind.get_by_role("button", name="Ajouter")
     for number in range(1, times + 1):
         more.click()
         expect(kind.locator("output")).to_have_text(str(number))
@@ -40,7 +40,9 @@ def test_row_carrom_alone_without_a_miss(browser: Browser, house: Site) -> None:
     with begun(browser, house, "row-carrom", ["Ana"]) as page:
         page.get_by_role("button", name="Raté").click()
         expect(page.locator(".player p-count")).to_have_text("1")
-        expect(page.locator(".player-counts")).to_have_text("coups manqués")  # the fewest win
+        expect(page.locator(".player-counts")).to_have_text("coup manqué")  # the fewest win
+        page.get_by_role("button", name="Raté").click()
+        expect(page.locator(".player-counts")).to_have_text("coups manqués")
         for row in range(4):
             expect(page.locator(".top p")).to_have_text(f"Rangée {row + 1}")
             enter(page, "bleu", 5)
@@ -126,6 +128,20 @@ def test_offboard_an_ejected_marble_waits_and_is_taken_back_or_given_up(
         expect(page.locator("#result-title")).to_have_text("Ana gagne !")
 
 
+# A finger's breadth from the middle of a marble, where none is that can be pressed.
+_BESIDE = """() => {
+  for (const one of document.querySelectorAll('p-offboard .spot-own')) {
+    const {x, y, width, height} = one.getBoundingClientRect();
+    for (const turn of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      const [sin, cos] = [Math.sin, Math.cos].map((of) => 18 * of(turn * Math.PI / 4));
+      const point = [x + width / 2 + sin, y + height / 2 + cos];
+      const there = document.elementFromPoint(...point);
+      if (there?.closest('.own-svg') && !there.closest('.spot')) return point;
+    }
+  }
+}"""
+
+
 def test_offboard_in_the_hand_is_large_and_stays_under_the_finger(
     browser: Browser, house: Site
 ) -> None:
@@ -147,7 +163,8 @@ def test_offboard_in_the_hand_is_large_and_stays_under_the_finger(
                 look();
             }"""
         )
-        page.get_by_role("button", name="Bille en D7").click()
+        page.mouse.click(*page.evaluate(_BESIDE))
+        expect(page.locator("p-offboard .spot-own[aria-pressed=true]")).to_have_count(1)
         page.locator("p-offboard .spot-way").first.click()
         expect(page.locator(".turn")).to_have_text("À Bo de jouer")
         assert len(page.evaluate("[...stood]")) == 1

@@ -38,7 +38,7 @@ def test_a_wrong_point_of_ten_minutes_ago(browser: Browser, house: Site) -> None
         page.get_by_role("button", name="C’était autre chose").click()
         sheet = page.get_by_role("dialog")
         expect(sheet.locator("output").first).to_have_text("2")
-        sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        sheet.get_by_role("button", name="Ajouter : bleu dans une poche").click()
         sheet.get_by_role("button", name="C’est ça").click()
         expect(sheet).to_contain_text("Les scores seraient")
         changed = sheet.locator(".score-other")
@@ -129,7 +129,7 @@ def test_a_miss_that_was_none_asks_whose_the_later_plays_are(browser: Browser, h
             page = one.open("/?face=history")
             page.get_by_role("button", name="Ana n’empoche rien").click()
             page.get_by_role("button", name="C’était autre chose").click()
-            page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+            page.get_by_role("button", name="Ajouter : bleu dans une poche").click()
             page.get_by_role("button", name="C’est ça").click()
             sheet = page.get_by_role("dialog")
             expect(sheet.get_by_role("heading").first).to_have_text(
@@ -167,6 +167,7 @@ def test_a_play_is_taken_back_brought_back_and_one_put_in(browser: Browser, hous
         page.get_by_role("button", name="Ça n’a pas eu lieu").click()
         page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
         expect(page.locator(".history-void")).to_have_count(1)
+        assert page.locator(".history-void .unseen").first.inner_text() == "annulé\u00a0:"
         assert scores(house)["Ana"] == 1
         page.locator(".history-void").get_by_role("button").click()
         page.get_by_role("button", name="Si, ça a eu lieu").click()
@@ -175,7 +176,7 @@ def test_a_play_is_taken_back_brought_back_and_one_put_in(browser: Browser, hous
         assert scores(house)["Ana"] == 2
         page.locator(".history-row").first.get_by_role("button").click()
         page.get_by_role("button", name="Il manque un coup après").click()
-        page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        page.get_by_role("button", name="Ajouter : bleu dans une poche").click()
         page.get_by_role("button", name="C’est ça").click()
         page.get_by_role("dialog").get_by_role("button", name="Corriger").click()
         expect(page.locator(".history-row")).to_have_count(7)
@@ -252,7 +253,7 @@ def test_what_would_break_a_later_play_is_refused_in_words(browser: Browser, hou
         page = one.open("/?face=history")
         page.get_by_role("button", name="Ana empoche 1 bleu").click()
         page.get_by_role("button", name="C’était autre chose").click()
-        page.get_by_role("button", name="Un de plus : reine dans une poche").click()
+        page.get_by_role("button", name="Ajouter : reine dans une poche").click()
         page.get_by_role("button", name="C’est ça").click()
         expect(page.get_by_role("dialog")).to_contain_text("Ça ne va pas")
         expect(page.get_by_role("dialog")).to_contain_text("EV-6")

@@ -30,7 +30,7 @@ def test_a_dead_connection_is_said_loudly_and_nothing_can_be_done(
         expect(undo).to_be_enabled()
         page.get_by_role("button", name="Entrer un tir").click()
         sheet = page.get_by_role("dialog")
-        sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        sheet.get_by_role("button", name="Ajouter : bleu dans une poche").click()
         counts = sheet.get_by_role("button", name="Ça compte")
         expect(counts).to_be_enabled()
         own.running.process.send_signal(signal.SIGSTOP)
@@ -145,3 +145,13 @@ def test_what_takes_long_is_told_and_so_is_what_is_counted_after_all(
         assert house.act("done").status == 200
         counted = note.filter(has_text="Un coup a été compté entre-temps, peut-être le vôtre")
         expect(counted).to_have_count(1)
+
+
+def test_an_address_where_nothing_is_leads_back(browser: Browser, house: Site) -> None:
+    begin(house)
+    with visitor(browser, house) as one:
+        for path in ("/nope", "/constructor", "/?face=nope"):
+            page = one.open(path)
+            expect(page.locator("h2")).to_have_text("Il n’y a rien à cette adresse")
+            page.get_by_role("link", name="Voir le tableau des scores").click()
+            expect(page.locator(".player")).to_have_count(3)

@@ -34,13 +34,16 @@ def test_a_game_is_scrubbed_and_each_shot_shows_why(browser: Browser, house: Sit
     line = {"shot": {"potted": ["blue"]}}
     fixed = house.act("correct", kind="change", entry=second["entry"], line=line, why="un seul")
     assert fixed.status == 200
+    shoot(house)
+    assert house.act("undo").status == 200
     number = looked_at(house)
     with visitor(browser, house) as one:
         page = one.open(f"/games/{number}?play={first['entry']}")
-        expect(page.locator(".scrub-at")).to_contain_text("1 sur")
+        expect(page.locator(".scrub-at")).to_contain_text("1 sur 4")
+        expect(page.locator(".back-top")).to_contain_text("3 coups · 1 annulé")
         expect(page.locator(".why-break").first).to_be_attached()
         expect(page.locator(".why-gate[aria-label^='poche 2']")).to_have_attribute(
-            "aria-label", re.compile(r"\d ms")
+            "aria-label", re.compile(r"\d\sms")
         )
         expect(page.locator(".why-seen").last).to_contain_text(re.compile("compté|demandé"))
         expect(page.locator(".back-told")).to_contain_text("Ana empoche 1 bleu")

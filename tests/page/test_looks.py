@@ -2,6 +2,7 @@
 content, and the first load is small."""
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from typing import Literal
@@ -14,10 +15,11 @@ from tests.page.browsing import (
     covered,
     found_by_axe,
     reach_from_phones,
+    small,
     sticking_out,
     visitor,
 )
-from tests.page.playing import begin, doubt, shoot
+from tests.page.playing import begin, doubt, pretend, shoot
 from tests.page.test_words import PAGE
 from tests.service.web.site import Site
 
@@ -70,6 +72,78 @@ def test_nothing_sticks_out_and_axe_is_content(
             colours.add(page.evaluate("getComputedStyle(document.body).color"))
             assert (scheme, found_by_axe(page)) == (scheme, [])
         assert len(colours) == len(schemes), "light and dark were both looked at"
+
+
+TAPPED = {
+    "/": ".question",
+    "/tv": ".player",
+    "/setup": ".game-card",
+    "/?face=games": ".past",
+    "/?face=history": ".history-row",
+    "/?face=players": ".people tbody a",
+    "/?face=players&name=Bo": ".figures tbody a",
+    "/?face=virtual": ".vboard",
+    "/?face=care&part=health": "#health-take",
+    "/?face=care&part=settings": "form h2",
+    "/?face=care&part=judging": ".judging h2",
+    "/?face=care&part=walk": ".tabs",
+    "/games/{number}": ".back-list summary",
+}
+
+
+@pytest.mark.parametrize("path", TAPPED)
+def test_a_finger_hits_whatever_can_be_tapped(browser: Browser, house: Site, path: str) -> None:
+    begin(house, ["Ana", "Bo"], target=2)
+    for _ in range(4):
+        shoot(house, "blue", "blue", "blue")  # people who have played one to its end
+    number = house.look("games")["games"][0]["number"]
+    open_shot(house)
+    fault = {"en": "See `pichenette check`", "fr": "Voyez `pichenette check`"}
+    with visitor(browser, house) as one:
+        page = one.open(path.format(number=number))
+        expect(page.locator(TAPPED[path])).not_to_have_count(0)
+        if path == "/setup":
+            page.locator(".game-card").nth(2).click()
+        if path == "/":
+            pretend(page, f"() => ({{faults: [{json.dumps(fault)}]}})")
+            expect(page.locator(".faults-more")).to_be_visible()
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        assert small(page) == []
+        for name in ("Menu", "Entrer un tir") if path == "/" else ():
+            page.get_by_role("button", name=name, exact=True).click()
+            expect(page.locator("dialog")).to_be_visible()
+            assert small(page) == []
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog")).to_have_count(0)
+
+
+# How much of what is looked for is in the window, and nothing lies over its middle.
+_IN_SIGHT = """(name) => [...document.querySelectorAll(name)].map((one) => {
+  const {left, right, top, bottom, x, y, width, height} = one.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (!one.contains(there)) return 0;
+  const share = (low, high, size) => (Math.min(high, size) - Math.max(low, 0)) / (high - low);
+  return share(left, right, innerWidth) * share(top, bottom, innerHeight);
+})"""
+
+
+def test_a_phone_on_its_side_shows_all_scores_and_most_of_a_board(
+    browser: Browser, house: Site
+) -> None:
+    with visitor(browser, house, size=SIZES["lying phone"]) as one:
+        page = one.open()
+        for game, players in (
+            ("queen-carrom", LONG),
+            ("offboard", ["Ana", "Bo"]),
+            ("topple", ["Ana", "Bo", "Cy"]),
+        ):
+            header = {"pichenette": 1, "game": game, "players": players}
+            assert house.act("begin", header=header, abandon=True).status == 200
+            expect(page.locator(".player-name")).to_have_text(players)
+            assert page.evaluate(_IN_SIGHT, ".player") == [1] * len(players), game
+            if game != "queen-carrom":
+                expect(page.locator(".own-svg")).to_be_visible()
+                assert page.evaluate(_IN_SIGHT, ".own-svg")[0] > 0.6, game
 
 
 def test_the_dark_differs_in_its_colours_only() -> None:

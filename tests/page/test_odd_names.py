@@ -38,6 +38,18 @@ def test_a_name_is_shown_as_it_was_typed(browser: Browser, house: Site, players:
         expect(page.locator(".player-turn .player-name")).to_have_text(players[0])
 
 
+def test_an_ampersand_makes_no_team_of_a_player(browser: Browser, house: Site) -> None:
+    begin(house, ["Zoé & l’ami", "Ana"], target=2)
+    with visitor(browser, house) as one:
+        page = one.open()
+        expect(page.locator(".player-turn .player-name")).to_have_text("Zoé & l’ami")
+        for _ in range(4):
+            shoot(house, "blue", "blue", "blue")
+        expect(page.locator("#result-title")).to_have_text("Zoé & l’ami gagne !")
+        expect(page.locator(".player-won .player-note")).to_have_text("A gagné")
+        expect(page.locator("p-announcer")).to_contain_text("Zoé & l’ami")
+
+
 def test_players_stay_in_their_order_whatever_they_are_called(
     browser: Browser, house: Site
 ) -> None:

@@ -145,16 +145,14 @@ def test_a_shot_is_entered_put_right_undone_and_redone(phone: Page) -> None:
     expect(undo).to_be_disabled()  # nothing was played
     expect(redo).to_be_disabled()
     phone.get_by_role("button", name="Entrer un tir").click()
-    more = phone.get_by_role("dialog").get_by_role(
-        "button", name="Un de plus : bleu dans une poche"
-    )
+    more = phone.get_by_role("dialog").get_by_role("button", name="Ajouter : bleu dans une poche")
     more.click()
     more.click()
     phone.get_by_role("button", name="Ça compte").click()
     expect(phone.locator(".player-turn p-count")).to_have_text("2")
     phone.get_by_role("button", name="Corriger le dernier tir").click()
-    phone.get_by_role("button", name="Un de moins : bleu dans une poche").click()
-    phone.get_by_role("button", name="Un de plus : palet hors du plateau").click()
+    phone.get_by_role("button", name="Retirer : bleu dans une poche").click()
+    phone.get_by_role("button", name="Ajouter : palet hors du plateau").click()
     phone.get_by_role("button", name="Compter ainsi").click()
     expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
     expect_scores(phone, {"Ana": "1", "Bo": "0", "Célestine": "0"})
@@ -204,7 +202,7 @@ def test_two_referees_at_once_the_second_is_asked_again(browser: Browser, house:
         first, second = ana.open(), bo.open()
         for page in (first, second):
             page.get_by_role("button", name="Entrer un tir").click()
-            page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+            page.get_by_role("button", name="Ajouter : bleu dans une poche").click()
         hold_back(second)
         first.get_by_role("button", name="Ça compte").click()
         expect(first.locator(".player-turn p-count")).to_have_text("1")
@@ -224,7 +222,7 @@ def test_what_a_sheet_was_opened_for_is_what_it_counts_for(house: Site, phone: P
     phone.get_by_role("button", name="Entrer un tir").click()
     sheet = phone.get_by_role("dialog")
     expect(sheet.get_by_role("heading")).to_have_text("Le tir d’Ana")
-    sheet.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+    sheet.get_by_role("button", name="Ajouter : bleu dans une poche").click()
     assert house.act("done").status == 200
     expect(phone.locator(".turn")).to_have_text("À Bo de jouer")
     sheet.get_by_role("button", name="Ça compte").click()
@@ -239,7 +237,7 @@ def test_it_can_all_be_done_with_the_keyboard(phone: Page) -> None:
     phone.get_by_role("button", name="Entrer un tir").focus()
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("dialog")).to_be_visible()
-    phone.get_by_role("button", name="Un de plus : bleu dans une poche").focus()
+    phone.get_by_role("button", name="Ajouter : bleu dans une poche").focus()
     phone.keyboard.press("Space")
     for _ in range(12):
         phone.keyboard.press("Tab")

@@ -131,7 +131,7 @@ def test_the_last_shot_is_put_right_to_less_than_it_was(
         page = one.open()
         page.get_by_role("button", name="Corriger le dernier tir").click()
         for _ in range(2 - left):
-            page.get_by_role("button", name="Un de moins : bleu dans une poche").click()
+            page.get_by_role("button", name="Retirer : bleu dans une poche").click()
         page.get_by_role("button", name="Compter ainsi" if left else "Rien n’est tombé").click()
         turn = "À Ana de jouer" if left else "À Bo de jouer"
         expect(page.locator(".turn")).to_have_text(turn)
@@ -151,7 +151,7 @@ def test_a_form_for_the_open_shot_is_said_of_it_once_it_has_counted(
         expect(page.locator(".turn")).to_be_visible()
         fall(house, "pocket-1")
         page.locator(".shot-acts button").first.click()
-        page.get_by_role("button", name="Un de moins : bleu dans une poche").click()
+        page.get_by_role("button", name="Retirer : bleu dans une poche").click()
         assert house.act("done").status == 200
         expect(page.locator(".shot-counted")).to_be_attached()
         page.get_by_role("button", name="Rien n’est tombé").click()

@@ -105,7 +105,7 @@ def test_an_answer_that_is_lost_does_not_make_it_count_twice(browser: Browser, h
 
         page.route("**/act", lose)
         page.get_by_role("button", name="Entrer un tir").click()
-        page.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+        page.get_by_role("button", name="Ajouter : bleu dans une poche").click()
         page.get_by_role("button", name="Ça compte").click()
         expect(page.locator(".player-turn p-count")).to_have_text("1")
         expect(page.get_by_role("button", name="Annuler", exact=True)).to_be_enabled()

@@ -115,7 +115,13 @@ def test_a_question_is_said_and_not_only_that_there_is_one(house: Site, ear: Pag
 
 def test_signs_that_are_for_the_eye_are_not_spelled_out(ear: Page) -> None:
     def aloud(text: str) -> str:
-        found = ear.evaluate("async (text) => (await part('words/aloud.js')).aloud(text)", text)
+        game = {
+            "players": ["Ana", "Bo & l’ami", "Cy", "Zoé"],
+            "scores": {"Ana & Cy": 0, "Bo & l’ami & Zoé": 0},
+        }
+        found = ear.evaluate(
+            "async ([text, game]) => (await part('words/aloud.js')).aloud(text, game)", [text, game]
+        )
         return str(found).replace("\u00a0", " ")
 
     assert aloud("Zoé joue vert en e3 : +4 (rangée 3 : 4).") == "Zoé joue vert en e3, 4 points."
@@ -123,6 +129,10 @@ def test_signs_that_are_for_the_eye_are_not_spelled_out(ear: Page) -> None:
     told = "Fin de la manche 1 : Zoé 0 (rouge 0, bleu 0), Mamie −10 (vert −10, jaune −12)."
     assert aloud(told) == "Fin de la manche 1 : Zoé 0, Mamie moins 10."
     assert aloud("Fin de la manche 2 : Ana & Cy +3.") == "Fin de la manche 2 : Ana et Cy plus 3."
+    told = "Bo & l’ami (2) marque. Fin de la manche 3 : Bo & l’ami & Zoé +3."
+    assert aloud(told) == "Bo & l’ami marque. Fin de la manche 3 : Bo & l’ami et Zoé plus 3.", (
+        "names are said as they are"
+    )
     assert aloud("Ana gagne 7–2.") == "Ana gagne 7 à 2."
     assert aloud("Jean-Luc joue en c-3.") == "Jean-Luc joue en c-3."
 

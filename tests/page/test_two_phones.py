@@ -131,7 +131,7 @@ def test_a_form_is_not_asked_about_again_where_nothing_it_was_opened_on_has_chan
     house: Site, phone: Page
 ) -> None:
     phone.get_by_role("button", name="Entrer un tir").click()
-    phone.get_by_role("button", name="Un de plus : bleu dans une poche").click()
+    phone.get_by_role("button", name="Ajouter : bleu dans une poche").click()
     assert house.act("say", potted=["blue"]).status == 200
     assert house.act("undo").status == 200
     phone.get_by_role("button", name="Ça compte").click()

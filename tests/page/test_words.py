@@ -73,6 +73,52 @@ def run(program: str) -> Any:
     return json.loads(answer.stdout)
 
 
+def said(calls: str) -> Any:
+    """What the page makes of a few words; `calls` is a list in its language."""
+    program = f"""
+        globalThis.location = {{ search: "?lang=fr", pathname: "/" }};
+        globalThis.navigator = {{ language: "fr", languages: ["fr"] }};
+        const {{ all, say, t }} = await import("{PAGE.as_uri()}/words/words.js");
+        const {{ valuesOf }} = await import("{PAGE.as_uri()}/lookback/said.js");
+        console.log(JSON.stringify({calls}));"""
+    return run(program)
+
+
+def test_a_number_and_its_unit_stay_on_one_line() -> None:
+    assert said("[say('une pièce (18,4 ms)'), say('3 sets'), t('stale.minutes', {n: 5})]") == [
+        "une pièce (18,4\u00a0ms)",
+        "3 sets",
+        "Dernier signe il y a 5\u00a0min.",
+    ]
+
+
+def test_numbers_agree() -> None:
+    missed = "t('correct.missed', {n: 1, names: 'Bo'}), t('correct.missed', {n: 2, names: 'Bo'})"
+    assert said(f"[t('back.void', {{n: 1}}), t('back.void', {{n: 2}}), {missed}]") == [
+        "1 annulé",
+        "2 annulés",
+        "Un tir raté est ajouté pour que le tour passe\u00a0: Bo.",
+        "2 tirs ratés sont ajoutés pour que le tour passe\u00a0: Bo.",
+    ]
+
+
+def test_figures_side_by_side_have_as_many_decimals() -> None:
+    assert said("[valuesOf([9, 2.94, 5.04, null], 'time'), valuesOf([3, 12], 'count')]") == [
+        ["9,0", "2,9", "5,0", "–"],
+        ["3", "12"],
+    ]
+
+
+def test_what_is_written_from_right_to_left_turns_nothing_round() -> None:
+    """It stands between isolates (U+2068, U+2069), once, however often it is filled in."""
+    name = "אביגיל כהן"
+    twice = f"t('label', {{name: all(['{name}'])}})"
+    told = said(f"[say('{name} 4, Bo 2'), all(['{name} 4', 'דוד 2']), {twice}]")
+    alone = f"\u2068{name}\u2069"
+    assert told == [f"{alone} 4, Bo 2", f"{alone} 4 et \u2068דוד\u2069 2", f"{alone}\u00a0:"]
+    assert said("[say('Zoé 4'), t('turn', {name: 'Ana'})]") == ["Zoé 4", "À Ana de jouer"]
+
+
 def test_each_is_in_both_languages_with_the_same_blanks() -> None:
     for key, entry in catalogue().items():
         assert set(entry) == {"en", "fr"}, key

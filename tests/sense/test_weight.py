@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -49,7 +50,9 @@ def test_a_change_that_stays_is_a_step(sps: float, before: int, after: int) -> N
     seen = next(one for one in found if isinstance(one, Step))
     assert seen.total == after
     count, way = abs(after - before), "plus" if after > before else "moins"
-    assert seen.because.fr.startswith(f"{count} pièce{'s' * (count > 1)} de {way} (")
+    sign = r"\+" if after > before else "−"
+    told = rf"{count} pièces? de {way} \({sign}\d+,\d\d\u00a0; stable après \d+\u00a0ms\)"
+    assert re.fullmatch(told, seen.because.fr)
     assert abs(seen.at_us - 3_000_000) <= 2 * 1_000_000 / sps
 
 

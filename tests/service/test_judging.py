@@ -10,6 +10,7 @@ import pytest
 
 from pichenette.sense.thresholds import Thresholds
 from pichenette.service.judging import OFFERED, Judging, changed
+from pichenette.service.offered import GROUPS
 from pichenette.service.request import BadRequest
 from tests.patience import PATIENCE_S
 from tests.service.web.site import HEADER, Site, site
@@ -18,6 +19,13 @@ from tests.service.web.site import HEADER, Site, site
 def test_every_slider_has_its_usual_value_within_its_ends() -> None:
     for one in OFFERED:
         assert one.least <= getattr(Thresholds(), one.key) <= one.most, one.key
+
+
+def test_no_slider_has_a_colon_in_its_name() -> None:
+    """Its value follows one."""
+    texts = [one.text for one in OFFERED]
+    texts += [one.text for group in GROUPS for one in group.settings if one.kind in ("share", "ms")]
+    assert [text for text in texts if ":" in text.en + text.fr] == []
 
 
 def test_only_what_is_offered_can_be_tried() -> None:

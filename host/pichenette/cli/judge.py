@@ -122,7 +122,7 @@ def _misfits(
     found = [
         Text(
             f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
-            f"enregistré sur le plateau {name!r}, jugé comme {which.name!r} : est-ce le bon "
+            f"enregistré sur le plateau « {name} », jugé comme « {which.name} » : est-ce le bon "
             "--board ?",
         )
         for name in sorted({name for name, digest in boards if digest != ANY_BOARD})

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 from pichenette.cli.language import asked, language
 from pichenette.errors import Explained
+from pichenette.expected import shown
 from pichenette.text import Language, Text, nearest
 
 NO_MATCH = Text("", "")
@@ -27,7 +28,7 @@ def near(word: str, known: Iterable[str]) -> Text:
     meant = nearest(word, known)
     if not meant:
         return NO_MATCH
-    return Text(f"; did you mean {meant!r}?", f" ; vouliez-vous dire {meant!r} ?")
+    return Text(f"; did you mean {meant!r}?", f" ; vouliez-vous dire {shown(meant).fr} ?")
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -147,7 +148,9 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(self._words, namespace)
 
     def _refuse(self, unknown: list[str]) -> NoReturn:
-        unexpected = Text(f"unexpected word {unknown[0]!r}", f"mot inattendu : {unknown[0]!r}")
+        unexpected = Text(
+            f"unexpected word {unknown[0]!r}", f"mot inattendu : {shown(unknown[0]).fr}"
+        )
         self.refuse(self._no_option(unknown) or unexpected)
 
     def _no_option(self, words: list[str]) -> Text | None:
@@ -170,7 +173,9 @@ class Parser(argparse.ArgumentParser):
             return
         choices = [str(one) for one in action.choices]
         hint = near(str(value), choices)
-        no = Text(f"there is no {str(value)!r}{hint.en}", f"{str(value)!r} n’existe pas{hint.fr}")
+        no = Text(
+            f"there is no {str(value)!r}{hint.en}", f"{shown(str(value)).fr} n’existe pas{hint.fr}"
+        )
         raise argparse.ArgumentError(action, f"{no.say(self.language)} ({', '.join(choices)})")
 
     def error(self, message: str) -> NoReturn:

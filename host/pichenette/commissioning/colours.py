@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from pichenette.commissioning.station import Guide, Remarked, Station, StationSaid, both
 from pichenette.console.console import Console, ConsoleEvent, MessageHeard
+from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.link.messages import Hue
 from pichenette.sense.calibration import Senses
@@ -81,7 +82,7 @@ class ColoursStation(Station):
                 raise BadRequest(
                     Text(
                         f"{said.what!r}: expected one of {listed}",
-                        f"{said.what!r} : choisissez parmi {listed}",
+                        f"{shown(said.what).fr} : choisissez parmi {listed}",
                     )
                 )
             self._shown = said.what

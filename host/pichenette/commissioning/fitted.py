@@ -10,6 +10,7 @@ from typing import ClassVar, get_args
 from pichenette.board import BUTTONS, button_text
 from pichenette.commissioning.station import Guide, Remarked, Station, StationSaid, both
 from pichenette.console.console import Console
+from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.outputs.fittings import Fittings
 from pichenette.outputs.layout import in_rows
@@ -121,7 +122,10 @@ class StripStation(_AskedStation):
         if part not in _PARTS:
             listed = ", ".join((*_PARTS, "brightness"))
             raise BadRequest(
-                Text(f"{part!r}: expected one of {listed}", f"{part!r} : choisissez parmi {listed}")
+                Text(
+                    f"{part!r}: expected one of {listed}",
+                    f"{shown(part).fr} : choisissez parmi {listed}",
+                )
             )
         own = self._fitted()
         faintest = own.track.faintest if own and own.track else 1
@@ -288,7 +292,7 @@ class SoundStation(_AskedStation):
             raise BadRequest(
                 Text(
                     f"{said.what!r}: expected one of {listed}",
-                    f"{said.what!r} : choisissez parmi {listed}",
+                    f"{shown(said.what).fr} : choisissez parmi {listed}",
                 )
             )
         if own := self._fitted():

@@ -13,6 +13,7 @@ from pichenette.commissioning.station import Guide, Remarked, Station, StationSa
 from pichenette.console.console import ConsoleEvent, MessageHeard
 from pichenette.console.finding import Finding, pin_of
 from pichenette.console.gate_findings import gate_findings
+from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.link.clock import PERIOD_US
 from pichenette.link.messages import BROKEN, CLEAR, Edge
@@ -88,7 +89,7 @@ class GatesStation(Station):
             at = next((at for at, one in enumerate(self.places) if one.gate == number), None)
             if at is None:
                 raise BadRequest(
-                    Text(f"no gate {said.what!r} here", f"pas de porte {said.what!r} ici")
+                    Text(f"no gate {said.what!r} here", f"pas de porte {shown(said.what).fr} ici")
                 )
             self.places[at] = GatePlace(self.places[at].gate, self.places[at].second)
             self._asked = at

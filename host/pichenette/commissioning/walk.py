@@ -22,6 +22,7 @@ from pichenette.console.check_report import Item
 from pichenette.console.console import Console, ConsoleEvent
 from pichenette.console.findings import findings
 from pichenette.console.runner import CommandRunner
+from pichenette.expected import shown
 from pichenette.games import catalogue
 from pichenette.games.about import fits
 from pichenette.games.game import BadRecord, Json
@@ -128,7 +129,10 @@ class Walk:
         if found is None:
             listed = ", ".join(one.name for one in self._stations)
             raise BadRequest(
-                Text(f"{name!r}: expected one of {listed}", f"{name!r} : choisissez parmi {listed}")
+                Text(
+                    f"{name!r}: expected one of {listed}",
+                    f"{shown(name).fr} : choisissez parmi {listed}",
+                )
             )
         is_again = found is self._at
         if self._at is not None:

@@ -10,6 +10,7 @@ from pichenette.console.console import Console
 from pichenette.console.finding import Finding
 from pichenette.console.gate_findings import gate_findings
 from pichenette.console.scale_findings import scale_findings
+from pichenette.expected import shown
 from pichenette.text import Text
 from pichenette.wire import PROTOCOL
 
@@ -187,7 +188,7 @@ def _board(console: Console) -> Iterator[Finding]:
         wanted = expected.name if expected else "?"
         what = Text(
             f"the Pico was flashed for {hello.board!r}; expected {wanted!r}",
-            f"le Pico a été flashé pour {hello.board!r} ; attendu : {wanted!r}",
+            f"le Pico a été flashé pour {shown(hello.board).fr} ; attendu : {shown(wanted).fr}",
         )
     else:
         what = Text(

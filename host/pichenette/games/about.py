@@ -39,6 +39,7 @@ class About(NamedTuple):
     is_clockwise: bool = True
     hands_on: Json | None = None  # an action that only hands on the turn; None: there is none
     counts: Text = Text("points", "points")  # what scores count
+    counts_one: Text = Text("point", "point")  # a single one of these
     is_lowest: bool = False  # the fewest win
     front: tuple[str, ...] = ()  # options everybody is asked about; the others are house rules
     rounds: Rounds = Rounds()
@@ -95,6 +96,7 @@ def plain(name: str, about: About) -> Json:
         "is_clockwise": about.is_clockwise,
         "needs": about.needs,
         "counts": about.counts._asdict(),
+        "counts_one": about.counts_one._asdict(),
         "is_lowest": about.is_lowest,
         "front": list(about.front),
         "rounds": about.rounds.text._asdict(),

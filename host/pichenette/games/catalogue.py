@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
 from pichenette.board import Board
+from pichenette.expected import shown
 from pichenette.games import about
 from pichenette.games.about import About, fits
 from pichenette.games.game import BadRecord, Game, Json, Text
@@ -69,7 +70,7 @@ def find(name: str) -> type[Game]:
     raise BadRecord(
         Text(
             f"no game is called {name!r}{hint.en}; the games are {known}",
-            f"aucun jeu ne s’appelle {name!r}{hint.fr} ; les jeux sont {known}",
+            f"aucun jeu ne s’appelle {shown(name).fr}{hint.fr} ; les jeux sont {known}",
         )
     )
 
@@ -84,7 +85,7 @@ def _loaded(entry: EntryPoint) -> type[Game]:
         raise BadRecord(
             Text(
                 f"the game {entry.name!r} ({entry.value}) does not load: {said}",
-                f"le jeu {entry.name!r} ({entry.value}) ne se charge pas : {said}",
+                f"le jeu {shown(entry.name).fr} ({entry.value}) ne se charge pas : {said}",
             )
         ) from error
     return cast(type[Game], kind)

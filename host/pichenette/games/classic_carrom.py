@@ -78,8 +78,8 @@ class ClassicCarrom(Position, CarromGame):
             name = strict.shown(game.sides[0])
             raise BadRecord(
                 Text(
-                    f"both teams would be called {name}: give one player another name",
-                    f"les deux équipes s’appelleraient {name} : changez le nom d’un joueur",
+                    f"both teams would be called {name.en}: give one player another name",
+                    f"les deux équipes s’appelleraient {name.fr} : changez le nom d’un joueur",
                 )
             )
         return game

@@ -58,7 +58,7 @@ def check(game: Game, chosen: Json) -> None:
     had: dict[int, str] = {}
     for player, colour in chosen.items():
         side = game.players.index(player) % sides
-        strict.choice(colour, f"colours: {strict.shown(player)}", allowed)
+        strict.choice(colour, f"colours: {strict.shown(player).en}", allowed)
         if owners.setdefault(colour, side) != side:
             raise BadRecord(
                 Text(f"colours: {colour} is given twice", f"colours : {colour} est donné deux fois")
@@ -66,7 +66,7 @@ def check(game: Game, chosen: Json) -> None:
         if had.setdefault(side, colour) != colour:
             raise BadRecord(
                 Text(
-                    f"colours: {strict.shown(player)} plays in a team, which has one colour",
-                    f"colours : {strict.shown(player)} joue en équipe, qui a une seule couleur",
+                    f"colours: {strict.shown(player).en} plays in a team, which has one colour",
+                    f"colours : {strict.shown(player).fr} joue en équipe, qui a une seule couleur",
                 )
             )

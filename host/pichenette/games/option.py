@@ -191,14 +191,14 @@ def unknown(key: str, known: Collection[str]) -> BadRecord:
     if not known:
         return BadRecord(
             Text(
-                f"unknown option {name}: this game has none",
-                f"option inconnue {name} : ce jeu n’en a aucune",
+                f"unknown option {name.en}: this game has none",
+                f"option inconnue {name.fr} : ce jeu n’en a aucune",
             )
         )
     hint, conseil = meant(key, known)
     return BadRecord(
         Text(
-            f"unknown option {name}{hint}; the options are {there}",
-            f"option inconnue {name}{conseil} ; les options sont {there}",
+            f"unknown option {name.en}{hint}; the options are {there}",
+            f"option inconnue {name.fr}{conseil} ; les options sont {there}",
         )
     )

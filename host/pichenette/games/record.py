@@ -159,8 +159,8 @@ class Record:
         if not 1 <= number <= self._size:
             raise IllegalAction(
                 Text(
-                    f"void {strict.shown(number)}: no earlier line has that number",
-                    f"void {strict.shown(number)} : aucune ligne précédente ne porte ce numéro",
+                    f"void {strict.shown(number).en}: no earlier line has that number",
+                    f"void {strict.shown(number).fr} : aucune ligne précédente ne porte ce numéro",
                 )
             )
         if line.player is not None and line.player not in self.game.players:
@@ -266,8 +266,8 @@ def decode(game: Game, line: Json) -> Line:
             return Line(action.decode(line[key]), player)
     raise BadRecord(
         Text(
-            f"{game.name} has no action {strict.shown(key)}",
-            f"{game.name} n’a pas d’action {strict.shown(key)}",
+            f"{game.name} has no action {strict.shown(key).en}",
+            f"{game.name} n’a pas d’action {strict.shown(key).fr}",
         )
     )
 
@@ -338,12 +338,12 @@ def _players(value: Json) -> tuple[str, ...]:
             names.add(name)
             continue
         shown = strict.shown(name)
-        raise BadRecord(Text(f"players: {shown} {why.en}", f"players : {shown} {why.fr}"))
+        raise BadRecord(Text(f"players: {shown.en} {why.en}", f"players : {shown.fr} {why.fr}"))
     return players
 
 
 def _stranger(player: str) -> IllegalAction:
     name = strict.shown(player)
     return IllegalAction(
-        Text(f"{name} is not in this game", f"{name} ne joue pas dans cette partie")
+        Text(f"{name.en} is not in this game", f"{name.fr} ne joue pas dans cette partie")
     )

@@ -55,6 +55,7 @@ ABOUT = About(
     virtual="pichenette.virtual.carrom_match:RowMatch",
     pieces=tuple(piece for piece in pieces_of(Shot) if piece.name != "queen"),  # QV-1
     counts=Text("misses", "coups manqués"),
+    counts_one=Text("miss", "coup manqué"),
     is_lowest=True,  # QV-6
     rounds=Rounds(Text("row", "rangée"), has_extra=False),
     words=WORDS,

@@ -64,8 +64,8 @@ def seat(players: Sequence[str], starter: str | None, seats: Collection[int]) ->
     if starter not in players:
         raise BadRecord(
             Text(
-                f"starter: {shown(starter)} is not one of the players",
-                f"starter : {shown(starter)} n’est pas un des joueurs",
+                f"starter: {shown(starter).en} is not one of the players",
+                f"starter : {shown(starter).fr} n’est pas un des joueurs",
             )
         )
     return players.index(starter)

@@ -45,8 +45,8 @@ def option(game: str, text: str) -> tuple[str, Json]:
     if not is_given:
         raise BadRecord(
             Text(
-                f"{strict.shown(text)}: expected KEY=VALUE, for example target=30",
-                f"{strict.shown(text)} : il faut CLÉ=VALEUR, par exemple target=30",
+                f"{strict.shown(text).en}: expected KEY=VALUE, for example target=30",
+                f"{strict.shown(text).fr} : il faut CLÉ=VALEUR, par exemple target=30",
             )
         )
     return key, _option(key, value, catalogue.find(game).about.options)

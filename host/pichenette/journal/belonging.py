@@ -33,7 +33,7 @@ def check(journal: Journal, board: Board) -> None:
                 Text(
                     f"was written on the board {known!r}, but this is {board.name!r}: give "
                     f"--board {known} (or `board` in the settings), or another --data",
-                    f"a été écrit sur le plateau {known!r}, mais celui-ci est {board.name!r} : "
+                    f"a été écrit sur le plateau « {known} », mais celui-ci est « {board.name} » : "
                     f"donnez --board {known} (ou `board` dans les réglages), ou un autre --data",
                 ),
             )
@@ -48,7 +48,7 @@ def check(journal: Journal, board: Board) -> None:
                     f"was not written on the board {board.name!r}, which has {len(board.gates)} "
                     f"gates: it mentions gate {highest}{game.en}. Give --board (or `board` in the "
                     "settings), or another --data",
-                    f"n’a pas été écrit sur le plateau {board.name!r}, qui a {len(board.gates)} "
+                    f"n’a pas été écrit sur le plateau « {board.name} », qui a {len(board.gates)} "
                     f"portes : il parle de la porte {highest}{game.fr}. Donnez --board (ou `board` "
                     "dans les réglages), ou un autre --data",
                 ),

@@ -7,7 +7,7 @@ correction brings back what was there.
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from pichenette.expected import Unfit
+from pichenette.expected import Unfit, shown
 from pichenette.games.game import Json
 from pichenette.text import Text, same
 
@@ -111,7 +111,7 @@ def decode(kind: str, body: Json) -> Correction:
         raise BadCorrection(
             Text(
                 f"{kind!r} is not a correction; the corrections are {known}",
-                f"{kind!r} n’est pas une correction ; les corrections sont {known}",
+                f"{shown(kind).fr} n’est pas une correction ; les corrections sont {known}",
             )
         )
     place = _NAMED[kind]
@@ -119,7 +119,7 @@ def decode(kind: str, body: Json) -> Correction:
         raise BadCorrection(
             Text(
                 f"{kind}: {place!r} must be the number of an entry",
-                f"{kind} : {place!r} doit être le numéro d’une entrée",
+                f"{kind} : {shown(place).fr} doit être le numéro d’une entrée",
             )
         )
     turns = body.get("turns", "keep")
@@ -127,7 +127,7 @@ def decode(kind: str, body: Json) -> Correction:
         raise BadCorrection(
             Text(
                 f'{kind}: turns: expected "keep", "follow" or "pass", got {turns!r}',
-                f"{kind} : turns : il faut « keep », « follow » ou « pass », pas {turns!r}",
+                f"{kind} : turns : il faut « keep », « follow » ou « pass », pas {shown(turns).fr}",
             )
         )
     brings = _brings(kind, body)
@@ -151,7 +151,7 @@ def _brings(kind: str, body: Json) -> Brought:
         raise BadCorrection(
             Text(
                 f"{kind}: brings: expected numbers of entries, got {found!r}",
-                f"{kind} : brings : il faut des numéros d’entrées, pas {found!r}",
+                f"{kind} : brings : il faut des numéros d’entrées, pas {shown(found).fr}",
             )
         )
     return tuple(found)
@@ -164,14 +164,14 @@ def _marks(body: Json) -> dict[str, Any]:
         raise BadCorrection(
             Text(
                 f'void: step: expected "undo" or "redo", got {step!r}',
-                f"void : step : il faut « undo » ou « redo », pas {step!r}",
+                f"void : step : il faut « undo » ou « redo », pas {shown(step).fr}",
             )
         )
     if type(acts) is not int or acts < 0:
         raise BadCorrection(
             Text(
                 f"void: acts: expected a number of plays, got {acts!r}",
-                f"void : acts : il faut un nombre de coups, pas {acts!r}",
+                f"void : acts : il faut un nombre de coups, pas {shown(acts).fr}",
             )
         )
     return {"step": step, "acts": acts}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from pichenette.errors import Explained, reason
-from pichenette.expected import at
+from pichenette.expected import at, shown
 from pichenette.text import Text
 
 
@@ -46,7 +46,7 @@ def _parse(lines: Iterable[str], path: Path) -> Iterator[Captured]:
                 Text(
                     f"{path}:{number}: not `host-µs sentence`: {line[:60]!r}; a capture is what "
                     "`pichenette serve --capture` writes",
-                    f"{path}:{number} : pas de la forme `µs-hôte phrase` : {line[:60]!r} ; une "
-                    "capture est ce qu’écrit `pichenette serve --capture`",
+                    f"{path}:{number} : pas de la forme `µs-hôte phrase` : {shown(line).fr} ; "
+                    "une capture est ce qu’écrit `pichenette serve --capture`",
                 )
             ) from None

@@ -15,6 +15,7 @@ from typing import Literal
 
 from pichenette import wire
 from pichenette.board import Board
+from pichenette.expected import shown
 from pichenette.link.greeter import Greeter
 from pichenette.link.life import Life, LinkState, Remedy
 from pichenette.link.messages import (
@@ -332,7 +333,7 @@ class Session:
                 if hello.board == board.name
                 else Text(
                     f"the board {hello.board!r}, but this table is {board.name!r}",
-                    f"le plateau {hello.board!r}, mais cette table est {board.name!r}",
+                    f"le plateau {shown(hello.board).fr}, mais cette table est « {board.name} »",
                 )
             )
             return Text(

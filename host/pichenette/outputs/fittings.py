@@ -18,7 +18,7 @@ from pichenette.text import Text
 
 log = logging.getLogger(__name__)
 
-_IN_FRENCH = {"track": "bande", "sound": "son", "panel": "panneau"}
+_IN_FRENCH = {"track": "piste", "sound": "son", "panel": "panneau"}
 
 
 class Timer(Protocol):

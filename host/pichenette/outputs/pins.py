@@ -103,7 +103,7 @@ def _room_advice() -> Text:
 
 def track_on(where: Text) -> Text:
     """The strip, by where it is connected."""
-    return Text(f"track on {where.en}", f"bande sur {where.fr}")
+    return Text(f"track on {where.en}", f"piste sur {where.fr}")
 
 
 @contextmanager

@@ -18,6 +18,7 @@ import { board } from "./faces/board.js";
 
 // The face most people see comes at once, the others when they are asked for.
 const FACES = {
+  __proto__: null, // an address may have any name
   tv: () => import("./faces/tv.js"),
   overlay: () => import("./faces/overlay.js"),
   setup: () => import("./faces/setup.js"),
@@ -26,16 +27,18 @@ const FACES = {
   players: () => import("./faces/players.js"),
   virtual: () => import("./faces/virtual.js"),
   care: () => import("./faces/care.js"),
+  nowhere: () => import("./faces/nowhere.js"),
 };
+const shown = face === "board" || face in FACES ? face : "nowhere";
 const AGAIN_MS = 2000;
 
 document.documentElement.lang = language === "xx" ? "en" : language;
-document.documentElement.dataset.face = face in FACES ? face : "board";
+document.documentElement.dataset.face = shown;
 applyLooks();
 
 let draw = board;
 let query = "?track=1"; // what more a face wants to hear
-if (face in FACES) ({ draw, query = "?track=1" } = await FACES[face]());
+if (shown !== "board") ({ draw, query = "?track=1" } = await FACES[shown]());
 
 class App extends Part {
   draw(state) {

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from pichenette.board import Board
 from pichenette.errors import Explained
+from pichenette.expected import shown
 from pichenette.sense.observation import Observation, Passage
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
@@ -76,8 +77,8 @@ def head(text: str) -> tuple[str, str]:
             Text(
                 f"not a file of labels: it begins with {first[:40]!r}, not with {_FIRST!r} and the "
                 "capture it is about",
-                f"ce ne sont pas des étiquettes : le fichier commence par {first[:40]!r}, pas par "
-                f"{_FIRST!r} et la capture qu’il décrit",
+                f"ce ne sont pas des étiquettes : le fichier commence par {shown(first).fr}, "
+                f"pas par « {_FIRST} » et la capture qu’il décrit",
             )
         )
     return second[2], second[3]
@@ -96,7 +97,7 @@ def parse(text: str, board: Board) -> Labels:
                     Text(
                         f"line {number}: {line[:60]!r} is not `FROM_US TO_US GATE PIECES [REMARK]` "
                         f"with a pocket or target of {board.name}",
-                        f"ligne {number} : {line[:60]!r} n’est pas `DE_US À_US PORTE PIÈCES "
+                        f"ligne {number} : {shown(line).fr} n’est pas `DE_US À_US PORTE PIÈCES "
                         f"[REMARQUE]` avec une poche ou une cible de {board.name}",
                     )
                 )

@@ -331,8 +331,8 @@ def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Tex
     some, exact = _whole(pieces), number(change, "+.2f")
     if verdict == "accept":
         return Text(
-            f"{some.en} ({exact.en}, steady after {after_ms} ms)",
-            f"{some.fr} ({exact.fr}, stable après {after_ms} ms)",
+            f"{some.en} ({exact.en}; steady after {after_ms} ms)",
+            f"{some.fr} ({exact.fr} ; stable après {after_ms} ms)",
         )
     if abs(change - pieces) > _slack(pieces, came_at_once=True):
         return Text(

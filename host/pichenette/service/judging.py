@@ -50,8 +50,8 @@ OFFERED = (
         0.8,
         0.005,
         Text(
-            "slowest piece in a net: two together take longer",
-            "pièce la plus lente dans un filet : deux ensemble prennent plus de temps",
+            "slowest piece in a net (two together take longer)",
+            "pièce la plus lente dans un filet (deux ensemble prennent plus de temps)",
         ),
         "pocket",
     ),
@@ -116,7 +116,10 @@ OFFERED = (
         500,
         10_000,
         100,
-        Text("longer: something lies in the beam", "plus long : quelque chose obstrue"),
+        Text(
+            "if a break is longer, something lies in the beam",
+            "si une coupure est plus longue, quelque chose obstrue le faisceau",
+        ),
     ),
 )
 

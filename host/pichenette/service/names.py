@@ -6,6 +6,7 @@ Raises BadRequest if one cannot be shown, or if two look the same.
 import unicodedata
 from collections.abc import Sequence
 
+from pichenette.expected import shown
 from pichenette.service.request import BadRequest
 from pichenette.text import Text
 
@@ -37,7 +38,7 @@ def check_one(name: str, field: str) -> None:
         raise BadRequest(
             Text(
                 f"{field}: {name!r} contains a control character; type the name again",
-                f"{field} : {name!r} contient un caractère de contrôle ; retapez le nom",
+                f"{field} : {shown(name).fr} contient un caractère de contrôle ; retapez le nom",
             )
         )
     if _highest_pile(name) > _PILE:
@@ -48,11 +49,11 @@ def check_one(name: str, field: str) -> None:
             )
         )
     if not any(unicodedata.category(one)[0] in "LNPS" for one in look(name)):
-        shown = ascii(name)
+        bare = ascii(name)
         raise BadRequest(
             Text(
-                f"{field}: {shown} is not a name: nothing in it is visible",
-                f"{field} : {shown} n’est pas un nom : rien n’y est visible",
+                f"{field}: {bare} is not a name: nothing in it is visible",
+                f"{field} : « {bare[1:-1]} » n’est pas un nom : rien n’y est visible",
             )
         )
 
@@ -70,12 +71,12 @@ def _check_differ(names: Sequence[str], field: str) -> None:
     """Two names must look different to whoever reads the score."""
     seen: dict[str, str] = {}
     for name in names:
-        shown = look(name)
-        if seen.setdefault(shown, name) != name:
+        seems = look(name)
+        if seen.setdefault(seems, name) != name:
             raise BadRequest(
                 Text(
-                    f"{field}: two names look the same: {shown}; change one of them",
-                    f"{field} : deux noms se ressemblent : {shown} ; changez-en un",
+                    f"{field}: two names look the same: {seems}; change one of them",
+                    f"{field} : deux noms se ressemblent : {seems} ; changez-en un",
                 )
             )
 

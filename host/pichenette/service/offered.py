@@ -36,7 +36,7 @@ GROUPS = (
             Offered(
                 "track.quiet",
                 "hours",
-                Text("night: dim light, no buzzer", "nuit : lumière douce, pas de buzzer"),
+                Text("night (dim light, no buzzer)", "nuit (lumière douce, pas de buzzer)"),
             ),
             Offered(
                 "track.quiet_brightness",
@@ -48,7 +48,7 @@ GROUPS = (
             Offered(
                 "track.palette",
                 "choice",
-                Text("players' colours on the strip", "couleurs des joueurs sur la bande"),
+                Text("players' colours on the track", "couleurs des joueurs sur la piste"),
                 choices=(
                     ("box", Text("as in the box", "comme dans la boîte")),
                     ("clear", Text("easy to tell apart", "faciles à distinguer")),

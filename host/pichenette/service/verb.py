@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Literal
 
+from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.journal.entry import Who
 from pichenette.service.machine import MachineStatus
@@ -121,7 +122,7 @@ class ServiceVerb:
                     Text(
                         f"{self.name} has no field {odd!r}; "
                         + (f"it has {has.en}" if names else "it needs none"),
-                        f"{self.name} n’a pas de champ {odd!r} ; "
+                        f"{self.name} n’a pas de champ {shown(odd).fr} ; "
                         + (f"il a {has.fr}" if names else "il n’en faut aucun"),
                     )
                 )

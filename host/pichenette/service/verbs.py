@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
 from pichenette.errors import text_of
+from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.journal.entry import Who
 from pichenette.journal.refusing import LaterPlayRefused
@@ -79,7 +80,7 @@ def steps(
         raise BadRequest(
             Text(
                 f"do {action!r}: expected one of {known}",
-                f"do {action!r} : choisissez parmi {known}",
+                f"do {shown(action).fr} : choisissez parmi {known}",
             )
         )
     served = served_of(given, tables)
@@ -129,7 +130,7 @@ def served_of(given: Mapping[str, Any], tables: Mapping[str, Served]) -> Served:
         raise BadRequest(
             Text(
                 f"table {name!r}: expected one of {known}",
-                f"table {name!r} : choisissez parmi {known}",
+                f"table {shown(name).fr} : choisissez parmi {known}",
             )
         )
     return tables[name]

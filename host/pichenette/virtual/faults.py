@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 
 from pichenette.errors import Explained
+from pichenette.expected import shown
 from pichenette.line_buffer import LineBuffer
 from pichenette.text import Text
 
@@ -63,7 +64,7 @@ class FaultRates:
                 raise BadLever(
                     Text(
                         f"{name} = {text!r}: expected a number or a percentage",
-                        f"{name} = {text!r} : il faut un nombre ou un pourcentage",
+                        f"{name} = {shown(text).fr} : il faut un nombre ou un pourcentage",
                     )
                 ) from None
         return cls(**values)

@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 
 from pichenette.board import PASSED
 from pichenette.errors import Explained
+from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.sense.calibration import Senses
-from pichenette.text import Text
+from pichenette.text import Text, same
 from pichenette.virtual.board import GateEdge, VirtualBoard
 from pichenette.virtual.pockets import COLOURS, DARK, Pockets
 from pichenette.virtual.targets import Targets
@@ -93,9 +94,9 @@ class Hands:
     def _gate(self, name: Any, roles: Sequence[str]) -> int:
         known = [gate.id for gate in self._board.gates if gate.role in roles]
         if name not in known:
-            said, given = ", ".join(known) or "–", "gate" if name is None else repr(name)
+            said, given = ", ".join(known) or "–", same("gate") if name is None else shown(name)
             raise HandsCannot(
-                Text(f"{given}: expected one of {said}", f"{given} : choisissez parmi {said}")
+                Text(f"{given.en}: expected one of {said}", f"{given.fr} : choisissez parmi {said}")
             )
         return self._board.gate_number(name)
 

@@ -108,7 +108,7 @@ def test_a_piece_that_the_game_does_not_have_is_refused() -> None:
     assert (table.console.view or {})["version"] == before
     assert "no shot is open" in table.page()
     french = [one.text.fr for one in table.console.stream.kept if isinstance(one, Remark)]
-    assert french[-1] == 'potted : il faut "blue", "queen" ou "striker", pas "pink"'
+    assert french[-1] == "potted : il faut « blue », « queen » ou « striker », pas « pink »"
 
 
 def test_a_play_is_voided_and_the_turns_follow() -> None:

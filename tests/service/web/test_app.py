@@ -38,6 +38,18 @@ def test_looks_are_as_the_socket_gives_them(page: Site) -> None:
     assert {"name", "title", "rules", "players", "options"} <= games[0].keys()
 
 
+def test_a_browser_that_is_lost_gets_the_page_and_a_program_is_told(page: Site) -> None:
+    html = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for path in ("/nope", "/games/x", "/constructor"):
+        found = page.ask("GET", path, headers=html)
+        assert (found.status, found.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        kept = page.ask("GET", path, headers={**html, "If-None-Match": found.headers["etag"]})
+        assert kept.status == 404
+        assert page.get(path).json["text"]["fr"].endswith("page introuvable")
+    for path in ("/api/1/nope", "/page/nope.js"):
+        assert page.ask("GET", path, headers=html).headers["content-type"] == "application/json"
+
+
 def test_a_view_at_once_and_after_every_change_and_a_beat(page: Site) -> None:
     page.act("begin", header=HEADER, abandon=True)
     with page.events() as events:

@@ -39,7 +39,7 @@ def test_signing_in_has_no_other_fields(page: Site, more: dict[str, Any]) -> Non
         assert "set-cookie" not in answer.headers
         assert answer.json["text"] == {
             "en": f"signing in has no field '{field}'; it has pin and name",
-            "fr": f"la connexion n’a pas de champ '{field}'\xa0; elle a pin et name",
+            "fr": f"la connexion n’a pas de champ «\xa0{field}\xa0»\xa0; elle a pin et name",
         }
 
 

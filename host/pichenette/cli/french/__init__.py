@@ -65,8 +65,13 @@ def mistake(english: str, language: Language) -> str:
         return f"{_NAMES.get(named[1], named[1])} : {mistake(named[2], language)}"
     kind = re.fullmatch(r"invalid (\w+) value: (.*)", english, re.DOTALL)
     if kind:
-        return f"{kind[2]} n’est pas {_KINDS.get(kind[1], 'une valeur possible')}"
+        return f"{_quoted(kind[2])} n’est pas {_KINDS.get(kind[1], 'une valeur possible')}"
     for pattern, french in _MISTAKES:
         if found := re.fullmatch(pattern, english, re.DOTALL):
-            return found.expand(french)
+            return _quoted(found.expand(french))
     return english
+
+
+def _quoted(words: str) -> str:
+    """As French quotes what Python has quoted in its own way."""
+    return re.sub(r"(?<!\w)'([^']*)'|\"([^\"]*)\"", r"« \1\2 »", words)

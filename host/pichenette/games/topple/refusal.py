@@ -7,8 +7,12 @@ from pichenette.games.strict import shown
 from pichenette.games.topple.options import FRENCH
 
 
+def _english(colour: str) -> str:
+    return shown(colour).en
+
+
 def _french(colour: str) -> str:
-    return shown(FRENCH.get(colour, colour))
+    return shown(FRENCH.get(colour, colour)).fr
 
 
 def rolled_already(who: str, die: int) -> IllegalAction:
@@ -30,7 +34,7 @@ def roll_first(who: str) -> IllegalAction:
 def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} has two colours: name {' or '.join(map(shown, names))}",
+            f"{who} has two colours: name {' or '.join(map(_english, names))}",
             f"{who} a deux couleurs : dites {' ou '.join(map(_french, names))}",
         )
     )
@@ -39,7 +43,7 @@ def which_colour(who: str, names: Sequence[str]) -> IllegalAction:
 def not_his_colour(who: str, names: Sequence[str], colour: str) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} plays {' and '.join(map(shown, names))}, not {shown(colour)}",
+            f"{who} plays {' and '.join(map(_english, names))}, not {_english(colour)}",
             f"{who} joue {' et '.join(map(_french, names))}, pas {_french(colour)}",
         ),
         "TP-19" if len(names) > 1 else "TP-1",
@@ -49,7 +53,7 @@ def not_his_colour(who: str, names: Sequence[str], colour: str) -> IllegalAction
 def none_left(who: str, colour: str) -> IllegalAction:
     return IllegalAction(
         Text(
-            f"{who} has no {shown(colour)} pieces left",
+            f"{who} has no {_english(colour)} pieces left",
             f"{who} n’a plus de pièces de couleur {_french(colour)}",
         ),
         "TP-19",
@@ -58,7 +62,7 @@ def none_left(who: str, colour: str) -> IllegalAction:
 
 def stranger(by: str) -> IllegalAction:
     return IllegalAction(
-        Text(f"{shown(by)} is not in this game", f"{shown(by)} ne joue pas dans cette partie")
+        Text(f"{shown(by).en} is not in this game", f"{shown(by).fr} ne joue pas dans cette partie")
     )
 
 

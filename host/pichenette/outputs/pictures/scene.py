@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from pichenette.errors import Explained, reason, text_of
-from pichenette.expected import at
+from pichenette.expected import at, shown
 from pichenette.games import catalogue
 from pichenette.games.about import About
 from pichenette.games.game import BadRecord, Expects, Game, Json, Outcome
@@ -98,7 +98,7 @@ def scene(data: Mapping[str, Any]) -> Scene:
         raise BadScene(
             Text(
                 f"unknown key {sorted(unknown)[0]!r}; the keys are {listed}",
-                f"clé inconnue {sorted(unknown)[0]!r} ; les clés sont {listed}",
+                f"clé inconnue {shown(sorted(unknown)[0]).fr} ; les clés sont {listed}",
             )
         )
     state = data.get("state")

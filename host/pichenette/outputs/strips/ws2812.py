@@ -105,7 +105,7 @@ def check_size(leds: int, hz: int, bufsiz: int) -> None:
                 f"track: {leds} LEDs are {size} bytes, spidev's buffer holds {bufsiz} ({fitting} "
                 "LEDs): add spidev.bufsiz=65536 to the one line of /boot/firmware/cmdline.txt and "
                 "restart",
-                f"bande : {leds} LED font {size} octets, le tampon de spidev en contient {bufsiz} "
+                f"piste : {leds} LED font {size} octets, le tampon de spidev en contient {bufsiz} "
                 f"({fitting} LED) : ajoutez spidev.bufsiz=65536 à l’unique ligne de "
                 "/boot/firmware/cmdline.txt et redémarrez",
             )

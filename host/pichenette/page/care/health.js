@@ -34,7 +34,7 @@ class Health extends Polled {
         <ul class="gates">${health.gates.map((gate) => this.#gate(gate, board))}</ul>
         ${this.#days?.length ? html`<p class="small soft">${t("health.days")}</p>` : nothing}</section>` : nothing}
       ${this.#take(isSignedIn)}
-      <p class="small soft">${t("settings.is", { name: t("health.versions") })} <span class="break" translate="no">${health.device ? `${health.device} · ` : ""}pichenette ${health.versions.pichenette} · firmware ${health.versions.firmware ?? "–"} · Python ${health.versions.python} · ${health.versions.system}</span></p></div>`;
+      <p class="small soft">${t("label", { name: t("health.versions") })} <span class="break" translate="no">${health.device ? `${health.device} · ` : ""}pichenette ${health.versions.pichenette} · firmware ${health.versions.firmware ?? "–"} · Python ${health.versions.python} · ${health.versions.system}</span></p></div>`;
   }
 
   async #learnDays() {
@@ -54,7 +54,7 @@ class Health extends Polled {
       link.samples_per_s ? [t("health.scale"), `${number(link.samples_per_s)}/s`] : null,
       [t("health.disk"), machine.free_mb === null ? none : t("health.gb", { n: number(machine.free_mb / 1000, 1) })],
       [t("health.supply"), machine.is_under_voltage === null ? none : t(machine.is_under_voltage ? "health.supply.low" : "health.supply.ok")],
-      [t("health.heat"), machine.temperature_c === null ? none : `${number(machine.temperature_c)} °C`],
+      [t("health.heat"), machine.temperature_c === null ? none : `${number(machine.temperature_c)} °C`],
       [t("health.journal"), t("health.mb", { n: number(journal.size_mb, 1) })],
       [t("health.backup"), journal.backup_at ? html`<span translate="no">${new Date(journal.backup_at).toLocaleDateString(locale)}</span>` : t("health.never")],
     ];
@@ -78,7 +78,7 @@ class Health extends Polled {
     const wide = BARS.wide / Math.max(BARS.days, days.length);
     const first = BARS.wide - days.length * wide; // today is on the right
     const high = (value) => (value / most) * BARS.high;
-    const said = days.map((one) => t("health.day", one)).join("; ");
+    const said = days.map(dayOf).join("; ");
     return html`<svg viewBox="0 0 ${BARS.wide} ${BARS.high}" class="bars" preserveAspectRatio="none" role="img" aria-label=${said}>${days.map((one, at) => svg`
       <rect class="bar-pieces" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces)} height=${high(one.pieces)}></rect>
       <rect class="bar-doubts" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces + one.doubts + one.noise)} height=${high(one.doubts + one.noise)}></rect>`)}</svg>`;
@@ -94,6 +94,12 @@ class Health extends Polled {
           ${link(this.#hasNames ? "bundle?names=1" : "bundle", t("health.take.bundle"))}</div>`
         : html`<button class="button" @click=${() => askPin()}>${icon("key")}${t("health.signin")}</button>`}</section>`;
   }
+}
+
+// A day is midnight to midnight here, whatever it is in Greenwich.
+function dayOf({ day, pieces, doubts, noise, faults }) {
+  const counts = [["health.pieces", pieces], ["pieces.doubts", doubts], ["health.ignored", noise], ["health.faults", faults]];
+  return t("health.day", { day: new Date(`${day}T00:00`).toLocaleDateString(locale, { dateStyle: "medium" }), what: counts.map(([key, n]) => t(key, { n })).join(", ") });
 }
 
 define("p-health", Health);

@@ -84,7 +84,7 @@ function ms(one, value, set) {
 }
 
 export function slider(one, value, set, step, words) {
-  return html`<label class="field"><span>${t("settings.is", { name: sentence(one.text) })} <span class="value">${words(value)}</span>${usual(one, words)}</span>
+  return html`<label class="field"><span>${t("label", { name: sentence(one.text) })} <span class="value">${words(value)}</span>${usual(one, words)}</span>
     <input type="range" min=${one.least} max=${one.most} step=${step} .value=${String(value)} aria-valuetext=${words(value)} @input=${({ target }) => set(target.valueAsNumber)}></label>`;
 }
 

@@ -57,7 +57,7 @@ function scale(now, say) {
       : html`<label class="field"><span>${t("scale.measuring")}</span><progress max="1" value=${progress}></progress></label>`}
     <dl class="figures">
       ${figure(t("scale.counts"), counts === null ? "–" : number(counts))}${figure(t("scale.noise"), noise === null ? "–" : `± ${number(noise)}`)}${figure(t("scale.rate"), perS === null ? "–" : `${number(perS)}/s`)}
-      ${load === null ? nothing : figure(t("scale.load"), number(load, 1))}${grams === null ? nothing : figure(t("scale.weight"), `${number(grams, 1)} g`)}</dl>
+      ${load === null ? nothing : figure(t("scale.load"), number(load, 1))}${grams === null ? nothing : figure(t("scale.weight"), `${number(grams, 1)} g`)}</dl>
     ${plot(curve)}
     ${phase === "done" ? html`<form class="row wrap" @submit=${(event) => { event.preventDefault(); say({ say: "weigh", number: event.target.elements.grams.valueAsNumber }); }}>
       <label class="field grow"><span>${t("scale.known")}</span><input class="input" name="grams" type="number" inputmode="decimal" min="1" step="any" required></label><button class="button">${t("scale.weigh")}</button></form>` : nothing}`;

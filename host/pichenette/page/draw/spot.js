@@ -11,3 +11,18 @@ export function spot({ label, press, inside, className = "", isPressed = null })
       press();
     }}>${inside}</g>`;
 }
+
+const FINGER = 44; // px: as wide as a spot is for a finger, however small it is drawn
+
+// A tap beside all spots of a drawing presses the nearest, if a finger as wide as that touches it.
+export function pressNear({ target, currentTarget, clientX, clientY }) {
+  if (target.closest(".spot")) return;
+  const near = [...currentTarget.querySelectorAll(".spot")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const [away, down] = [clientX - x - width / 2, clientY - y - height / 2];
+    const isTouched = Math.abs(away) <= Math.max(FINGER, width) / 2 && Math.abs(down) <= Math.max(FINGER, height) / 2;
+    return { one, far: isTouched ? Math.hypot(away, down) : Infinity };
+  });
+  near.sort((one, other) => one.far - other.far);
+  if (near[0]?.far < Infinity) near[0].one.dispatchEvent(new MouseEvent("click"));
+}

@@ -6,7 +6,7 @@ import { define, html, nothing, repeat, svg } from "../parts/part.js";
 import { GameBoard, wear } from "./board.js";
 import "./offboard-strings.js";
 import { disc } from "../draw/pieces.js";
-import { spot } from "../draw/spot.js";
+import { pressNear, spot } from "../draw/spot.js";
 import { icon } from "../draw/icons.js";
 import { shownVersion } from "../live/doing.js";
 import { colourName } from "../words/pieces.js";
@@ -38,7 +38,7 @@ class Offboard extends GameBoard {
     const spots = this.#spots(game, moves, isBlocked ? [] : may.recover?.values ?? []);
     return html`<section class="card own-board" aria-label=${t("board.label")}>
       ${asked?.has("recover") ? nothing : this.#hint(game, may, isBlocked, isTracked)}
-      <svg viewBox="0 0 120 106" class="own-svg ${isTracked ? "" : "ob-bare"}" role="group" aria-label=${t("board.label")}>
+      <svg viewBox="0 0 120 106" class="own-svg ${isTracked ? "" : "ob-bare"}" role="group" aria-label=${t("board.label")} @click=${pressNear}>
         <g transform="translate(0 -7)">
         <polygon points=${rim(59)} fill="#54321b"></polygon><polygon points=${rim(inner)} fill="#f1ddb6"></polygon>
         ${targets(game, inner, isBlocked ? [] : may.hit?.values ?? [], (hit) => this.play({ hit }))}

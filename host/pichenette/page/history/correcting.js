@@ -147,11 +147,13 @@ async function confirm(wanted, game) {
 
 const next = ({ game: after }) => (after.over ? t("correct.over", { result: headline(after) }) : after.turn ? t("turn", { name: after.turn }) : nothing);
 
+const tellMissed = (missed) => t("correct.missed", { n: missed.length, names: all([...new Set(missed)]) });
+
 const warn = (words) => html`<p class="chip chip-gold chip-long">${words}</p>`;
 
 function agree(one, game, now) {
   const { game: after, turns, missed } = one;
-  const moved = turns === "follow" ? t("correct.follows") : missed.length ? t("correct.missed", { names: all([...new Set(missed)]) }) : null;
+  const moved = turns === "follow" ? t("correct.follows") : missed.length ? tellMissed(missed) : null;
   return openSheet({
     title: t("correct.preview"),
     isActing: true,
@@ -176,7 +178,7 @@ function chooseOutcome(found, game, now) {
       ${found.map((one) => html`<section class="card stack outcome" aria-labelledby="outcome-${one.turns}">
         <h3 id="outcome-${one.turns}">${t(`correct.${one.turns}`)}</h3>
         ${scoreLine(one.game, game.colours, game.scores)}
-        ${one.turns === "pass" ? html`<p class="small soft">${t("correct.missed", { names: all([...new Set(one.missed)]) })}</p>` : nothing}
+        ${one.turns === "pass" ? html`<p class="small soft">${tellMissed(one.missed)}</p>` : nothing}
         <p class="small soft">${next(one)}</p>
         ${changes(now, one.game, game).map(warn)}
         <button class="button button-main" aria-describedby="outcome-${one.turns}" @click=${() => close(one.turns)}>${icon("check")}${t("correct.go")}</button>

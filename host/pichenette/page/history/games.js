@@ -109,7 +109,7 @@ class Games extends Part {
       this.#show({ words, name: file.name, found: await inquire("inspect", { record: words }) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      note(`${file.name}: ${say(error.text) || error.status}`, { isError: true });
+      note(`${t("label", { name: file.name })} ${say(error.text) || error.status}`, { isError: true });
     }
   }
 

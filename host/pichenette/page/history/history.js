@@ -75,7 +75,7 @@ function row(one, game, isBlocked, isShort) {
   const told = one.text.map(sentence).join(" ") || t("history.unknown");
   return html`<li class="history-row ${one.is_void ? "history-void" : ""}">
     <button class="history-open" ?disabled=${isBlocked} @click=${() => putRight(one, game)}>
-      <span class="history-told break">${one.is_void ? html`<span class="unseen">${t("history.void")}: </span><s>${told}</s>` : told}</span>
+      <span class="history-told break">${one.is_void ? html`<span class="unseen">${t("label", { name: t("history.void") })} </span><s>${told}</s>` : told}</span>
       <span class="row wrap small soft">
         <span><time datetime=${one.at} translate="no">${clock(one.at, isShort)}</time> · ${whoDidIt(one.who)}</span>
         ${one.is_void ? html`<span class="chip">${t("history.void")}</span>` : nothing}

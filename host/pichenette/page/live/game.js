@@ -29,6 +29,13 @@ function bothOf(game, name) {
   return both.sort((one, two) => order.indexOf(one.colour) - order.indexOf(two.colour));
 }
 
+// A side is a player, or those of a team, who sit every so many seats; names tell nothing of it.
+export function peopleOf(game, side) {
+  const sides = Object.keys(game.scores);
+  if (sides.length === game.players.length) return [side];
+  return game.players.filter((_, seat) => seat % sides.length === sides.indexOf(side));
+}
+
 // "board", "pending", "confirmed", "lost", or null where there is no queen.
 export function queenOf(game) {
   return game.shows?.queen?.fate ?? null;

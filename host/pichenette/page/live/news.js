@@ -16,23 +16,23 @@ export function newsOf(before, view) {
   if (isNewGame(before, view)) return { words: t("news.begin", { name: view.game.turn }), tone: null, toDo };
   const events = view.events.filter((event) => event.version > before.version);
   const asked = view.questions.find((one) => one.is_doubt && !before.questions.some(({ key }) => key === one.key));
-  const told = view.moved?.is_correction ? corrected(before, view, events) : events.map((event) => aloud(event.text));
+  const told = view.moved?.is_correction ? corrected(before, view, events) : events.map((event) => aloud(event.text, view.game));
   const words = [
     ...told,
     ...(events.length ? turn(before, view, events) : []),
-    ...(asked ? [t("news.question", { question: aloud(sentence(asked.text)) })] : []),
+    ...(asked ? [t("news.question", { question: aloud(sentence(asked.text), view.game) })] : []),
   ];
   return words.length || toDo ? { words: words.join(" "), tone: toneOf(before, view, events, asked), toDo } : null;
 }
 
 // What people have to do that no tap can ("clear the tower"), once: a smaller number left of it is no
 // news.  Where an event has just said the same, that will do.
-function noticed(before, { notices, events }) {
+function noticed(before, { notices, events, game }) {
   const known = new Set(before.notices.map(stemOf));
   const told = events.filter((event) => event.version > before.version).map((event) => say(event.text).toLowerCase());
   return notices
     .filter((text) => !known.has(stemOf(text)) && !told.some((words) => words.startsWith(stemOf(text))))
-    .map((text) => `${aloud(sentence(text))}.`)
+    .map((text) => `${aloud(sentence(text), game)}.`)
     .join(" ");
 }
 
@@ -52,15 +52,15 @@ function corrected(before, view, events) {
   const standing = events.filter(({ play }) => play);
   const scores = standingsOf(view.game).filter(({ name, score }) => before.game?.scores[name] !== score);
   return [
-    ...(standing.length ? standing.map((event) => aloud(event.text)) : [t("news.undone")]),
-    ...(scores.length ? [`${scores.map(({ name, score }) => aloud(`${name} ${score}`)).join(", ")}.`] : []),
+    ...(standing.length ? standing.map((event) => aloud(event.text, view.game)) : [t("news.undone")]),
+    ...(scores.length ? [`${scores.map(({ name, score }) => aloud(`${name} ${score}`, view.game)).join(", ")}.`] : []),
   ];
 }
 
 // Whose turn it has become, where the sentences do not say it themselves ("Bo opens round 2").
 function turn(before, { game }, events) {
   if (game.over || !game.turn || game.turn === before.game?.turn) return [];
-  const last = aloud(events.at(-1).text);
+  const last = aloud(events.at(-1).text, game);
   const isOfRound = new RegExp(`${t("round.usual")} ${game.round}\\b`, "i").test(last);
   return isOfRound && last.includes(game.turn) ? [] : [t("news.turn", { name: game.turn })];
 }

@@ -13,6 +13,7 @@ export const STRINGS = {
   "back.link": { en: "Link to this moment", fr: "Lien vers ce moment" },
   "back.fix": { en: "Correct this", fr: "Corriger ce coup" },
   "back.plays": { en: { one: "{n} move", other: "{n} moves" }, fr: { one: "{n} coup", other: "{n} coups" } },
+  "back.void": { en: "{n} taken back", fr: { one: "{n} annulé", other: "{n} annulés" } },
   "back.minutes": { en: "{n} min", fr: "{n} min" },
   "back.hours": { en: "{h} h {n} min", fr: "{h} h {n} min" },
   "back.table": { en: "table {name}", fr: "table {name}" },

@@ -36,7 +36,7 @@ function sighting(one, gates) {
     <span class="why-sign" aria-hidden="true">${SIGNS[one.verdict] ?? "·"}</span>
     <span class="grow break"><b>${[gate ? sentence(nameOf(gate)) : null, one.verdict ? t(`verdict.${one.verdict}`) : null, ...measured].filter(Boolean).join(" · ")}</b>
       <span class="why-text">${sentence(one.text)}</span></span>
-    <span class="small soft why-ms">${number(one.at_ms / 1000, 2)} s</span>
+    <span class="small soft why-ms">${number(one.at_ms / 1000, 2)} s</span>
   </li>`;
 }
 

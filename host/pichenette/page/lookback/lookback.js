@@ -98,7 +98,8 @@ class Lookback extends Part {
 
   #top(game, shown, entries) {
     const { tables, table } = store.state;
-    const facts = [when(game.began), lengthOf(game), t("back.plays", { n: entries.filter((one) => !one.is_void).length }), tables.length > 1 && !this.imported ? t("back.table", { name: table }) : null];
+    const voided = entries.filter((one) => one.is_void).length;
+    const facts = [when(game.began), lengthOf(game), t("back.plays", { n: entries.length - voided }), voided ? t("back.void", { n: voided }) : null, tables.length > 1 && !this.imported ? t("back.table", { name: table }) : null];
     return html`<header class="stack back-top">
       <div><h2>${gameTitle(game.game)}</h2>
         <p class="soft" translate="no">${facts.filter(Boolean).join(" · ")}</p></div>

@@ -5,10 +5,16 @@ import { locale, say, sentence, t } from "../words/words.js";
 
 export { say, sentence, t };
 
-export const number = (value, digits = 2) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+export const number = (value, most = 2, least = 0) => value.toLocaleString(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
 
-// A figure by what it is: a share and a time have a fraction, and what nobody knows is a dash.
-export const valueOf = (value, kind) => (value === null || value === undefined ? "–" : number(value, kind === "share" ? 2 : 1));
+// Figures that stand side by side, by what they are: a share and a time have a fraction, all of them of
+// the same length, and what nobody knows is a dash.
+export function valuesOf(values, kind) {
+  const most = kind === "share" ? 2 : 1;
+  const digits = (value) => String(Number((value ?? 0).toFixed(most))).split(".")[1]?.length ?? 0;
+  const least = Math.max(...values.map(digits));
+  return values.map((value) => (value === null || value === undefined ? "–" : number(value, least, least)));
+}
 
 const isDate = (at) => at && !Number.isNaN(new Date(at).getTime());
 

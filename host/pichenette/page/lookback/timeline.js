@@ -58,7 +58,7 @@ function curve({ points, is_pieces: isPieces }, span) {
   const y = (value) => 95 - (90 * (value - low)) / room;
   const words = isPieces ? (value) => number(value, 1) : (value) => number(value, 0);
   return html`<h4 class="legend">${t(isPieces ? "why.weight" : "why.counts")}</h4>
-    <div class="why-gate" role="img" aria-label=${`${t(isPieces ? "why.weight" : "why.counts")}: ${words(values[0])} → ${words(values.at(-1))}`}>
+    <div class="why-gate" role="img" aria-label=${`${t("label", { name: t(isPieces ? "why.weight" : "why.counts") })} ${words(values[0])} → ${words(values.at(-1))}`}>
       <span class="why-name why-levels small soft" aria-hidden="true"><span>${words(high)}</span><span>${words(low)}</span></span>
       <svg class="why-curve" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
         ${svg`<polyline points=${points.map(([at, value]) => `${((1000 * at) / span).toFixed(1)},${y(value).toFixed(1)}`).join(" ")} vector-effect="non-scaling-stroke"></polyline>`}

@@ -4,21 +4,24 @@ import { Part, define, html, nothing, repeat } from "./part.js";
 import "./count.js";
 import { marker } from "./marker.js";
 import { piece } from "../draw/pieces.js";
-import { aboutOf, standingsOf } from "../live/game.js";
+import { aboutOf, peopleOf, standingsOf } from "../live/game.js";
 import { colourName, pieceName } from "../words/pieces.js";
-import { figure, say, t } from "../words/words.js";
+import { figure, isOne, say, t } from "../words/words.js";
+
+// What a score counts, as many as there are of it.
+const countsOf = (about, score) => (about ? say(isOne(score) ? about.counts_one : about.counts) : t("score.points"));
 
 class Players extends Part {
   draw({ view }) {
     const game = view?.game;
     if (!game) return nothing;
     const about = aboutOf(game.name);
-    const counts = about ? say(about.counts) : t("score.points");
     const ranks = leaders(game, about?.is_lowest ?? false);
     const rows = standingsOf(game, view.colours);
     return html`<ol class="players" data-many=${rows.length > 4 ? "true" : "false"} data-number=${rows.length}>
       ${repeat(rows, ({ name }) => name, ({ name, score, colour, both }) => {
         const isTurn = hasTurn(game, name);
+        const counts = countsOf(about, score);
         const gained = isTurn && view.pending?.points ? view.pending.points : 0;
         return html`<li class="player ${isTurn ? "player-turn" : ""} ${game.winners.includes(name) ? "player-won" : ""}">
           ${marker(colour, name, { among: rows.map((row) => row.name), second: both?.[1].colour })}
@@ -29,7 +32,7 @@ class Players extends Part {
           </div>
           <div class="player-points">
           ${gained ? html`<span class="player-gain" aria-hidden="true">${gained > 0 ? "+" : "−"}${Math.abs(gained)}</span>` : nothing}
-          ${game.shows?.lanes?.[name]?.is_in != null ? nothing : html`<span class="player-score" data-fit="score"><span class="unseen">${t("score.of", { counts })} </span><p-count value=${score}></p-count>${about?.is_lowest ? html`<span class="player-counts small soft" aria-hidden="true">${counts}</span>` : nothing}</span>`}
+          ${game.shows?.lanes?.[name]?.is_in != null ? nothing : html`<span class="player-score" data-fit="score"><span class="unseen">${t("label", { name: counts })} </span><p-count value=${score}></p-count>${about?.is_lowest ? html`<span class="player-counts small soft" aria-hidden="true">${counts}</span>` : nothing}</span>`}
           </div>
         </li>`;
       })}
@@ -37,14 +40,7 @@ class Players extends Part {
   }
 }
 
-// A side is a player, or the two of a team.
-export function peopleOf(game, name) {
-  return game.players.includes(name) ? [name] : name.split(" & ");
-}
-
-export function hasTurn(game, name) {
-  return game.turn !== null && (game.turn === name || name.split(" & ").includes(game.turn));
-}
+export const hasTurn = (game, side) => peopleOf(game, side).includes(game.turn);
 
 function note(game, name, isTurn, ranks) {
   const lane = game.shows?.lanes?.[name];

@@ -4,7 +4,7 @@ import { Part, define, html, nothing } from "./part.js";
 import { icon } from "../draw/icons.js";
 import { read, tablePath } from "../live/server.js";
 import { perform } from "../live/doing.js";
-import { aboutOf } from "../live/game.js";
+import { aboutOf, peopleOf } from "../live/game.js";
 import { store } from "../live/store.js";
 import { to } from "../live/address.js";
 import { all, t } from "../words/words.js";
@@ -29,7 +29,7 @@ class Result extends Part {
 export function headline(game) {
   if (!game.winners.length) return t("result.draw");
   if (Object.keys(game.scores).length === 1) return t("result.solo", { name: game.winners[0] });
-  const people = game.winners.flatMap((side) => side.split(" & ")); // a team has two
+  const people = game.winners.flatMap((side) => peopleOf(game, side));
   return t("result.won", { n: people.length, names: all(game.winners) });
 }
 

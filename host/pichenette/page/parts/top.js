@@ -10,7 +10,7 @@ import { face, to } from "../live/address.js";
 import { titleOf } from "../live/store.js";
 import { t } from "../words/words.js";
 
-const FACES = { setup: "menu.new", games: "menu.games", players: "menu.players", history: "menu.history", virtual: "menu.virtual", care: "menu.care" };
+const FACES = { __proto__: null, setup: "menu.new", games: "menu.games", players: "menu.players", history: "menu.history", virtual: "menu.virtual", care: "menu.care" };
 
 class Top extends Part {
   draw({ view, tables, table }) {

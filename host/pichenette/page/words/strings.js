@@ -8,6 +8,7 @@ export const STRINGS = {
   "app.sub": { en: "No game yet", fr: "Pas encore de partie" },
   home: { en: "Scoreboard", fr: "Tableau des scores" },
   wait: { en: "One moment…", fr: "Un instant…" },
+  label: { en: "{name}:", fr: "{name} :" },
   close: { en: "Close", fr: "Fermer" },
   no: { en: "No", fr: "Non" },
   round: { en: "{what} {n}", fr: "{what} {n}" },
@@ -27,7 +28,6 @@ export const STRINGS = {
   "player.owes.team": { en: { one: "owe {n} piece", other: "owe {n} pieces" }, fr: { one: "doivent {n} pion", other: "doivent {n} pions" } },
   "player.won": { en: { one: "Winner", other: "Winners" }, fr: { one: "A gagné", other: "Ont gagné" } },
   "score.points": { en: "points", fr: "points" },
-  "score.of": { en: "{counts}:", fr: "{counts} :" },
 
   "queen.pending": { en: "Queen to confirm", fr: "Reine à confirmer" },
   "queen.confirmed": { en: "Queen confirmed", fr: "Reine confirmée" },
@@ -43,8 +43,8 @@ export const STRINGS = {
   "colour.black": { en: "black", fr: "noir" },
   "colour.orange": { en: "orange", fr: "orange" },
   "place.of": { en: "{piece} {place}", fr: "{piece} {place}" },
-  fewer: { en: "One less: {what}", fr: "Un de moins : {what}" },
-  more: { en: "One more: {what}", fr: "Un de plus : {what}" },
+  fewer: { en: "One less: {what}", fr: "Retirer : {what}" },
+  more: { en: "One more: {what}", fr: "Ajouter : {what}" },
 
   "shot.open": { en: "This shot", fr: "Ce tir" },
   "play.open": { en: "This move", fr: "Ce coup" },
@@ -98,7 +98,7 @@ export const STRINGS = {
   "story.fix": { en: "Fix", fr: "Corriger" },
   "story.fix.last": { en: "Fix the last shot", fr: "Corriger le dernier tir" },
   "story.fix.play": { en: "Fix the last move", fr: "Corriger le dernier coup" },
-  "track.label": { en: "The LED track", fr: "La piste lumineuse" },
+  "track.label": { en: "The LED track", fr: "La piste de LED" },
 
   "acts.label": { en: "Play", fr: "Jouer" },
   "act.undo": { en: "Undo", fr: "Annuler" },
@@ -164,7 +164,6 @@ export const STRINGS = {
   "aloud.plus": { en: "plus", fr: "plus" },
   "aloud.minus": { en: "minus", fr: "moins" },
   "aloud.to": { en: "to", fr: "à" },
-  "aloud.and": { en: "and", fr: "et" },
 
   menu: { en: "Menu", fr: "Menu" },
   "menu.go": { en: "Go to", fr: "Aller à" },
@@ -272,7 +271,7 @@ export const STRINGS = {
   "correct.whose.why": { en: "After this correction the turn goes to somebody else.", fr: "Avec cette correction, le tour passe à quelqu’un d’autre." },
   "correct.pass": { en: "They stay with those who played them", fr: "Ils restent à ceux qui les ont joués" },
   "correct.follow": { en: "They go to whoever’s turn it is then", fr: "Ils vont au joueur dont c’est alors le tour" },
-  "correct.missed": { en: "A miss is added so that the turn passes: {names}.", fr: "Un tir raté est ajouté pour que le tour passe : {names}." },
+  "correct.missed": { en: { one: "A miss is added so that the turn passes: {names}.", other: "{n} misses are added so that the turn passes: {names}." }, fr: { one: "Un tir raté est ajouté pour que le tour passe : {names}.", other: "{n} tirs ratés sont ajoutés pour que le tour passe : {names}." } },
   "correct.turned": { en: "The turn changes hands: it would be {name}’s turn.", fr: "Le tour change de main : ce serait à {name} de jouer." },
   "correct.go": { en: "Correct it", fr: "Corriger" },
 
@@ -319,7 +318,7 @@ export const STRINGS = {
   "trace.rule": { en: "rule", fr: "règle" },
   "trace.light": { en: "light", fr: "lumière" },
   "trace.ignored": { en: "Seen and ignored: nothing counts", fr: "Vu et ignoré : rien n’est compté" },
-  "trace.lit": { en: "The LED track changes", fr: "La piste lumineuse change" },
+  "trace.lit": { en: "The LED track changes", fr: "La piste de LED change" },
 
 
   "tv.full": { en: "Full screen", fr: "Plein écran" },
@@ -327,6 +326,8 @@ export const STRINGS = {
   "tv.open": { en: "Open this address on your phone, and start a game", fr: "Ouvrez cette adresse sur votre téléphone, et lancez une partie" },
   "tv.here": { en: "Start a game on this screen", fr: "Lancez une partie sur cet écran" },
   "tv.alone": { en: "Phones cannot reach this page yet: it is served to this machine only.", fr: "Les téléphones n’ont pas encore accès à cette page : elle n’est visible que sur cet appareil." },
+  "nowhere.title": { en: "There is nothing at this address", fr: "Il n’y a rien à cette adresse" },
+  "nowhere.back": { en: "To the scoreboard", fr: "Voir le tableau des scores" },
   "qr.label": { en: "QR code of {address}", fr: "Code QR de {address}" },
   "qr.text": { en: "Follow on your phone", fr: "À suivre sur votre téléphone" },
 };

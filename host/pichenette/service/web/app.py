@@ -116,7 +116,7 @@ class WebApp:
                 *looks,
                 Route(f"{_ONE_TABLE}/{{verb}}", _safe(self._act), methods=["POST"]),
             ],
-            exception_handlers={HTTPException: _nowhere, Exception: _failed},
+            exception_handlers={HTTPException: self._nowhere, Exception: _failed},
         )
         app.router.redirect_slashes = False  # what is not there is not there
         return app
@@ -133,8 +133,31 @@ class WebApp:
 
     async def _face(self, request: Request) -> Response:
         if not _is_number(request.path_params.get("number", "0")):
-            raise _no_page(request)
+            return self._missing(request)
         return _sent(request, self._files.document())
+
+    async def _nowhere(self, request: Request, error: Exception) -> Response:
+        """No such address, or not with this method."""
+        if getattr(error, "status_code", 404) == 405:
+            told = declined(
+                Refused(
+                    405,
+                    Text(
+                        f"{request.method} is not allowed here",
+                        f"{request.method} n’est pas permis ici",
+                    ),
+                )
+            )
+            told.headers.update(getattr(error, "headers", None) or {})
+            return told
+        return self._missing(request)
+
+    def _missing(self, request: Request) -> Response:
+        """A browser gets the page all the same, which says so and leads back; a program is told."""
+        is_browser = "text/html" in request.headers.get("accept", "")
+        if not is_browser or request.url.path.startswith(("/api/", "/page/")):
+            return declined(_no_page(request))
+        return _sent(request, self._files.document(), status=404)
 
     async def _file(self, request: Request) -> Response:
         file, is_lasting = self._files.find(request.path_params["path"])
@@ -317,16 +340,18 @@ def _asked(name: str, request: Request) -> dict[str, Json]:
     return {key: read(key, value) for key, value in request.query_params.items() if key in kinds}
 
 
-def _sent(request: Request, file: File | None, keeping: str = _ASK_AGAIN) -> Response:
+def _sent(
+    request: Request, file: File | None, keeping: str = _ASK_AGAIN, status: int = 200
+) -> Response:
     if file is None:
         raise _no_page(request)
     headers = {"Cache-Control": keeping, "ETag": file.etag, "Vary": "Accept-Encoding"}
-    if file.etag in request.headers.get("if-none-match", ""):
+    if status == 200 and file.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     data = file.data
     if file.packed and "gzip" in request.headers.get("accept-encoding", ""):
         data, headers["Content-Encoding"] = file.packed, "gzip"
-    return Response(data, headers={**headers, "Content-Type": file.kind})
+    return Response(data, status, {**headers, "Content-Type": file.kind})
 
 
 def _is_number(text: str) -> bool:
@@ -342,20 +367,3 @@ def _no_page(request: Request) -> Refused:
 async def _failed(request: Request, error: Exception) -> Response:
     """A bug of ours that no handler caught; the guard logs it."""
     return declined(Refused(500, _OURS))
-
-
-async def _nowhere(request: Request, error: Exception) -> Response:
-    """No such address, or not with this method."""
-    if getattr(error, "status_code", 404) == 405:
-        told = declined(
-            Refused(
-                405,
-                Text(
-                    f"{request.method} is not allowed here",
-                    f"{request.method} n’est pas permis ici",
-                ),
-            )
-        )
-        told.headers.update(getattr(error, "headers", None) or {})
-        return told
-    return declined(_no_page(request))

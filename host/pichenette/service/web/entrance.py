@@ -13,6 +13,7 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pichenette.expected import shown
 from pichenette.service.request import BadRequest
 from pichenette.service.web import body, query
 from pichenette.service.web.answers import Refused, answered
@@ -111,7 +112,7 @@ class Entrance:
                 raise BadRequest(
                     Text(
                         f"signing in has no field {field[:_SHOWN]!r}; it has pin and name",
-                        f"la connexion n’a pas de champ {field[:_SHOWN]!r} ; elle a pin et name",
+                        f"la connexion n’a pas de champ {shown(field).fr} ; elle a pin et name",
                     )
                 )
         pin, name = given.get("pin"), given.get("name", _DEFAULT_NAME)
