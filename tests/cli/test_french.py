@@ -123,7 +123,7 @@ def test_languages_that_people_prefer(variables: dict[str, str], wanted: str) ->
         (["demo", "--seed", "x"], "--seed : « x » n’est pas un nombre entier"),
         (["demo", "--seed"], "--seed : il manque sa valeur"),
         (["demo", "--players"], "--players : il faut au moins une valeur"),
-        (["demo", "--headless=1"], "--headless : ne prend pas de valeur : '1'"),
+        (["demo", "--headless=1"], "--headless : ne prend pas de valeur : « 1 »"),
         (["demo", "--he"], "option ambiguë : --he peut être --help, --heads, --headless"),
         (["judge", "x"], "il manque : --board"),
         (["track"], "il faut l’un de ceux-ci : --test --png --scenes"),
