@@ -31,7 +31,6 @@ _YEAR_S = 365 * 86400
 _PORT = re.compile(r":[0-9]+/$")
 _FIELDS = ("pin", "name")  # what signing in takes
 _LONGEST = 4096  # bytes; anybody may send that, and reading 64 KiB of JSON takes a while
-_SHOWN = 40  # characters of another
 _CODES = 64  # cached; a machine has a few addresses
 
 _PIN = Text(
@@ -111,7 +110,7 @@ class Entrance:
             if field not in _FIELDS:
                 raise BadRequest(
                     Text(
-                        f"signing in has no field {field[:_SHOWN]!r}; it has pin and name",
+                        f"signing in has no field {shown(field).en}; it has pin and name",
                         f"la connexion n’a pas de champ {shown(field).fr} ; elle a pin et name",
                     )
                 )
