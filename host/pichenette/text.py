@@ -53,7 +53,8 @@ def of(name: str | None) -> str:
 
 def number(value: float, form: str) -> Text:
     """A number as each language writes it: −1.5 and −1,5."""
-    said = format(value, form).replace("-", "−")
+    said = format(value, form)
+    said = f"−{said[1:]}" if said.startswith("-") else said
     return Text(said, said.replace(".", ","))
 
 

@@ -119,6 +119,15 @@ def test_undo_takes_back_what_was_done_in_the_game_on_the_table(
     ]
 
 
+def test_a_long_chain_is_followed_to_its_end(board: PocketBoard) -> None:
+    first = next(one.number for one in board.journal.entries() if one.kind == "act")
+    with board.journal.transaction():
+        named = first
+        for _ in range(1200):
+            named = board.journal.add("void", "page", {"entry": named, "turns": "keep"}).number
+    assert board.journal.about(named) == first
+
+
 def test_what_no_game_has_is_refused(board: PocketBoard) -> None:
     for number in (board.journal.version() + 1, 1000):
         with pytest.raises(BadCorrection):

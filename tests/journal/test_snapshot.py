@@ -12,7 +12,7 @@ import pytest
 from pichenette.config import Settings
 from pichenette.games.game import Json
 from pichenette.journal import fold
-from pichenette.journal.correction import Void
+from pichenette.journal.correction import Change, Void
 from pichenette.journal.entry import Entry
 from pichenette.journal.ledger import SNAPSHOT_ENTRIES
 from pichenette.journal.store import Journal
@@ -202,3 +202,22 @@ def test_what_an_earlier_game_was_told_stays_its_own(journal: Counting) -> None:
     assert not again.view().faults
     began = journal.begun()[0]
     assert fold.refolded(journal.played(began))[0].game.scores == {"Ana": 1, "Bo": 0}
+
+
+def test_one_of_a_program_that_did_not_tell_them_apart_is_not_used(journal: Counting) -> None:
+    table = sit_down(journal)
+    table.begin(LONG, "page")
+    shoot(table, 1)
+    first = journal.version()
+    table.begin(LONG, "page", is_abandoning=True)
+    shoot(table, 5)
+    last = max(one.number for one in journal.entries() if one.kind == "act")
+    table.correct(Change(first, {"player": "Ana", "shot": {"potted": ["blue"] * 2}}), "page")
+    table.close()
+    kept = journal.snapshot()
+    del kept["elsewhere"]
+    kept["steps"]["done"] = [*kept["steps"]["done"], [journal.version()]]
+    with journal.transaction():
+        journal.add_snapshot(kept["version"], kept)
+    sit_down(journal).undo("page")
+    assert [one.body["entry"] for one in journal.entries() if "step" in one.body] == [last]

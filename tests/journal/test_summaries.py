@@ -286,6 +286,22 @@ def test_a_header_that_makes_no_sense_any_more_is_listed(journal: Journal) -> No
     assert found.players == ["Ana", "Bo"]
 
 
+def test_what_is_about_such_a_game_stays_its_own_after_a_restart(journal: Journal) -> None:
+    table = table_of(journal)
+    play(table, 1)
+    play(table, 1)
+    first = journal.begun()[0]
+    table.correct(Change(first + 1, {"player": "Ana", "shot": {}}, turns="follow"), "page")
+    play(table, 1)
+    wrong = "UPDATE entry SET body = replace(body, 'queen-carrom', 'gone') WHERE number = ?"
+    journal._db.execute(wrong, (first,))
+    for _ in range(2):
+        with closing(Summaries(journal)) as kept:
+            finish(kept.refresh())
+            assert kept.get(1).trouble is not None
+            assert finish(kept.played(2)) == journal.played(journal.begun()[1])
+
+
 def test_a_long_game_is_counted_without_being_held(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,7 +150,7 @@ def test_what_takes_long_is_told_and_so_is_what_is_counted_after_all(
 def test_an_address_where_nothing_is_leads_back(browser: Browser, house: Site) -> None:
     begin(house)
     with visitor(browser, house) as one:
-        for path in ("/nope", "/constructor", "/?face=nope"):
+        for path in ("/nope", "/constructor", "/?face=nope", "/tv/x", "/games/abc"):
             page = one.open(path)
             expect(page.locator("h2")).to_have_text("Il n’y a rien à cette adresse")
             page.get_by_role("link", name="Voir le tableau des scores").click()

@@ -49,7 +49,7 @@ class BrowserProcess:
             [sys.executable, "-c", program, str(port)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            bufsize=0,  # what is told and not taken yet waits in the pipe, where `select` sees it
         )
         try:
             self.clock_ms = float(self._answer(_LOST_S)["clock_ms"])  # how well its clock is known
@@ -83,7 +83,7 @@ class BrowserProcess:
         assert stdout is not None
         if not select.select([stdout], [], [], patience_s)[0]:
             raise TimeoutError("Chromium says nothing")
-        told: dict[str, Any] = json.loads(stdout.readline() or '{"error": "Chromium has ended"}')
+        told: dict[str, Any] = json.loads(stdout.readline() or b'{"error": "Chromium has ended"}')
         if "error" in told:
             raise NoBrowser(told["error"])
         return told

@@ -155,9 +155,11 @@ class Queries:
 
     def about(self, number: int) -> int:
         """The entry that an entry is about in the end: a correction may name another one."""
-        for _, named in self._corrections("number = ?", number):
-            if named is not None and named < number:
-                return self.about(named)
+        while found := next(self._corrections("number = ?", number), None):
+            _, named = found
+            if named is None or named >= number:
+                break
+            number = named
         return number
 
     def begun_after(self, after: int, most: int) -> list[tuple[int, int | None]]:

@@ -86,7 +86,7 @@ def load(value: Json) -> TableState:
         events=tuple(_event(*event) for event in value["events"]),
         troubles=tuple(Text(*trouble) for trouble in value["troubles"]),
         more_troubles=value["more_troubles"],
-        elsewhere=frozenset(value.get("elsewhere", ())),  # older programs wrote none
+        elsewhere=frozenset(value["elsewhere"]),  # without it, its steps may be another game's
     )
     if header is None:
         return state

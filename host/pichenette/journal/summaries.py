@@ -240,7 +240,8 @@ class Summaries:
         if not found:
             why = Text("its start can no longer be read", "son début n’est plus lisible")
         first = found[0] if found else Entry(begin, "begin", "", {}, 0, "")
-        return summary.unread(number, first, why, is_counted=is_counted)
+        later = list(self._later.get(number, ()))
+        return summary.unread(number, first, why, later, is_counted=is_counted)
 
     def played(self, number: int) -> Work[list[Entry]]:
         """The game's `PLAYED` entries, later corrections included, as `Journal.played` finds them,

@@ -55,7 +55,7 @@ def of_game(number: int, entries: Sequence[Entry], later: list[int]) -> Work[Gam
     try:
         record, numbers = yield from followed(entries)
     except fold.UNFIT as error:
-        return unread(number, begin, text_of(error))
+        return unread(number, begin, text_of(error), later)
     moments = {entry.number: _moment(entry) for entry in entries if entry.kind == "act"}
     folding = Folding(record.game_after(0), _moment(begin))
     plays = 0
@@ -81,7 +81,7 @@ def of_plain_game(number: int, stretches: Iterable[Sequence[Entry]]) -> Work[Gam
                 try:
                     whole = Record.start(header_of(begin))
                 except fold.UNFIT as error:
-                    return unread(number, begin, text_of(error))
+                    return unread(number, begin, text_of(error), [])
                 folding = Folding(whole.game, _moment(begin))
                 continue
             with suppress(*fold.UNFIT):
@@ -138,7 +138,9 @@ def of_record(record: Record) -> Work[GameSummary]:
     return _of_played(0, begin, record.game, "", plays, [], folding)
 
 
-def unread(number: int, begin: Entry, why: Text | None, *, is_counted: bool = True) -> GameSummary:
+def unread(
+    number: int, begin: Entry, why: Text | None, later: list[int], *, is_counted: bool = True
+) -> GameSummary:
     """Only what its header says: it makes no sense any longer, or nobody has read on yet."""
     players = begin.body.get("players")
     names = [str(name) for name in players] if isinstance(players, list) else []
@@ -155,7 +157,7 @@ def unread(number: int, begin: Entry, why: Text | None, *, is_counted: bool = Tr
         scores={},
         winners=None,
         resumes=_resumed(begin),
-        later=[],
+        later=later,
         totals={},
         trouble=why,
         is_counted=is_counted,

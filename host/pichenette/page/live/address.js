@@ -5,9 +5,11 @@
 
 const given = new URLSearchParams(location.search);
 
+const path = /^\/(tv|overlay|setup)?$|^\/(games)\/(\d+)$/.exec(location.pathname);
+
 // board, tv, overlay, setup, games; those without a path of their own are `/?face=…`
-export const face = location.pathname.split("/")[1] || given.get("face") || "board";
-export const gameNumber = face === "games" ? Number(location.pathname.split("/")[2]) || null : null;
+export const face = path ? path[1] ?? path[2] ?? (given.get("face") || "board") : "nowhere";
+export const gameNumber = Number(path?.[3]) || null;
 
 export function setting(name) {
   return given.get(name);

@@ -31,8 +31,8 @@ function bothOf(game, name) {
 
 // A side is a player, or those of a team, who sit every so many seats; names tell nothing of it.
 export function peopleOf(game, side) {
+  if (game.players.includes(side)) return [side];
   const sides = Object.keys(game.scores);
-  if (sides.length === game.players.length) return [side];
   return game.players.filter((_, seat) => seat % sides.length === sides.indexOf(side));
 }
 

@@ -9,7 +9,7 @@ import { store } from "./store.js";
 import { recall, remember } from "./memory.js";
 import { keep, setting } from "./address.js";
 import { standingsOf } from "./game.js";
-import { all, t, language } from "../words/words.js";
+import { all, plain, t, language } from "../words/words.js";
 
 const TONES = {
   point: [[660, 0, 0.09], [880, 0.09, 0.16]],
@@ -87,7 +87,7 @@ function tone(pitch, at, lasts) {
 export function speak(words) {
   const voice = globalThis.speechSynthesis;
   if (!sounds.isOn || !voice || store.state.house?.voice === false) return;
-  const said = new SpeechSynthesisUtterance(words);
+  const said = new SpeechSynthesisUtterance(plain(words));
   said.lang = language === "fr" ? "fr-FR" : "en-GB";
   voice.speak(said);
 }

@@ -14,6 +14,7 @@ export async function done(what) {
   const isTwice = at - doneAt < TWICE_MS;
   doneAt = at;
   const answer = await perform("done", {}, { what });
+  if (!answer) doneAt = -Infinity;
   if (answer && isTwice) note(t("done.twice"), { action: { label: t("act.undo"), run: undo }, version: answer.version ?? null });
 }
 

@@ -32,6 +32,7 @@ class Setup extends Part {
   async #learn() {
     learnNames(await readOrTell("/players"));
     this.players = asCalled(this.players);
+    if (this.starter !== null && this.starter !== RANDOM) [this.starter] = asCalled([this.starter]);
     this.update();
   }
 

@@ -9,11 +9,12 @@ import { all, plain, say, t } from "./words.js";
 const POINTS = /[\s\u00a0]*:[\s\u00a0]*\+(\d+)(?=[\s\u00a0]*[.,;!]|$)/g; // "2 blues: +2."
 
 const SIGNS = /[()+−–→&-]/;
+const LETTERS = /[\p{L}\p{N}]/u; // a name without any is a sign itself
 const STAND_IN = 0xe000; // nothing that anybody writes
 
 export function aloud(text, game) {
   const sides = Object.keys(game.scores);
-  const names = [...new Set([...sides, ...game.players])].filter((name) => SIGNS.test(name)).sort((one, other) => other.length - one.length);
+  const names = [...new Set([...sides, ...game.players])].filter((name) => SIGNS.test(name) && LETTERS.test(name)).sort((one, other) => other.length - one.length);
   const standIn = (at) => String.fromCodePoint(STAND_IN + at);
   const spoken = (name) => (sides.includes(name) ? all(peopleOf(game, name)) : name);
   const words = names.reduce((said, name, at) => said.replaceAll(name, standIn(at)), plain(say(text)))
