@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from pichenette.cli.completing import bash, words
 from pichenette.cli.completion import SHELLS, place
 from tests.pseudo_terminal import PseudoTerminal
 
-Complete = Callable[[str], list[str]]
+Complete = Callable[..., list[list[str]]]
 
 
 @pytest.fixture
@@ -39,33 +40,33 @@ def installed(shell: str) -> Path:
     return place(shell, os.environ)
 
 
-def in_bash(line: str) -> list[str]:
-    """A line up to the cursor, as readline would split it."""
-    typed = [*shlex.split(line), ""] if line.endswith(" ") else shlex.split(line)
-    quoted = " ".join(map(shlex.quote, typed))
-    code = (
-        f"source {shlex.quote(str(installed('bash')))}; COMP_WORDS=({quoted});"
-        f" COMP_CWORD={len(typed) - 1}; _pichenette; printf '%s\\n' \"${{COMPREPLY[@]}}\""
-    )
-    done = subprocess.run(
-        ["bash", "--norc", "-c", code], capture_output=True, text=True, check=True
-    )
-    assert done.stderr == ""
-    return done.stdout.split("\n")[:-1]
+def in_bash(*lines: str) -> list[list[str]]:
+    """Lines up to the cursor, as readline would split them."""
+    code = f"source {shlex.quote(str(installed('bash')))};"
+    for line in lines:
+        typed = [*shlex.split(line), ""] if line.endswith(" ") else shlex.split(line)
+        quoted = " ".join(map(shlex.quote, typed))
+        code += (
+            f"COMP_WORDS=({quoted}); COMP_CWORD={len(typed) - 1}; _pichenette;"
+            f" printf '%s\\n' \"${{COMPREPLY[@]}}\" {_NEXT};"
+        )
+    return _each(subprocess.run(["bash", "--norc", "-c", code], **_CAUGHT))
 
 
-def in_fish(line: str) -> list[str]:
+def in_fish(*lines: str) -> list[list[str]]:
     installed("fish")
-    done = subprocess.run(
-        ["fish", "-c", f"complete -C {shlex.quote(line)}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [one.partition("\t")[0] for one in done.stdout.splitlines()]
+    code = "; ".join(f"complete -C {shlex.quote(line)}; echo {_NEXT}" for line in lines)
+    found = _each(subprocess.run(["fish", "-c", code], **_CAUGHT))
+    return [[one.partition("\t")[0] for one in offered] for offered in found]
 
 
-def in_zsh(line: str) -> list[str]:
+def _each(done: "subprocess.CompletedProcess[str]") -> list[list[str]]:
+    """What is offered for each line."""
+    assert done.stderr == ""
+    return [offered.split("\n")[:-1] for offered in done.stdout.split(f"{_NEXT}\n")[:-1]]
+
+
+def in_zsh(*lines: str) -> list[list[str]]:
     """At a terminal, with the Tab key: zsh completes nowhere else."""
     file = installed("zsh")
     setup = (
@@ -76,7 +77,6 @@ def in_zsh(line: str) -> list[str]:
         'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- "<"$^found">" };'
         "print ready-'to'-go"
     )
-    shown = b""
     with (
         PseudoTerminal() as ends,
         subprocess.Popen(
@@ -90,56 +90,59 @@ def in_zsh(line: str) -> list[str]:
     ):
         ends.let_go()
 
-        def until(wanted: bytes) -> None:
-            nonlocal shown
+        def shown_until(wanted: bytes) -> bytes:
+            shown = b""
             while wanted not in shown:
                 shown += os.read(ends.ours, 4096)
+            return shown
 
+        found = []
         try:
             os.write(ends.ours, setup.encode() + b"\n")
-            until(b"ready-to-go")
-            shown = b""
-            os.write(ends.ours, line.encode() + b"\t\x01print \x05; print over-'and'-out\n")
-            until(b"over-and-out")
+            shown_until(b"ready-to-go")
+            for number, line in enumerate(lines):
+                told = f"over-'and'-{number}"
+                os.write(ends.ours, f"{line}\t\x01print \x05; print {told}.\n".encode())
+                shown = shown_until(f"over-and-{number}.".encode())
+                found.append([one.decode().split(">")[0] for one in shown.split(b"<")[1:]])
         finally:
             shell.kill()
-    return [one.decode().split(">")[0] for one in shown.split(b"<")[1:]]
+    return found
 
 
+_NEXT = "--next--"
+_CAUGHT: dict[str, Any] = {"capture_output": True, "text": True, "check": True}
 BY_SHELL: dict[str, Complete] = {"bash": in_bash, "fish": in_fish, "zsh": in_zsh}
+OFFERED: tuple[tuple[str, set[str], set[str]], ...] = (  # typed; offered; not offered
+    ("pichenette jo", {"journal"}, {"demo"}),
+    ("pichenette ", set(COMMANDS), {"list"}),
+    ("pichenette demo --sp", {"--speed"}, {"--seed", "--data"}),
+    ("pichenette demo --game t", {"topple"}, {"offboard"}),
+    ("pichenette demo --speed 4 --game off", {"offboard"}, {"topple"}),
+    ("pichenette games row", {"row-carrom"}, {"topple"}),
+    ("pichenette journal re", {"record", "recover"}, {"list"}),
+    ("pichenette journal list --d", {"--data"}, {"--output"}),
+    ("pichenette journal record --o", {"--output"}, {"--dry-run"}),
+    ("pichenette judge --board offb", {"offboard", "offboard-38khz"}, {"carrom"}),
+    ("pichenette judge game.c", {"game.capture"}, {"games"}),
+    ("pichenette bench la", {"latency"}, {"link"}),
+    ("pichenette hardware dr", {"draw"}, {"pins"}),
+    ("pichenette completion z", {"zsh"}, {"fish"}),
+)
 
 
 @pytest.mark.parametrize("shell", BY_SHELL)
-@pytest.mark.parametrize(
-    ("line", "wanted", "unwanted"),
-    [
-        ("pichenette jo", {"journal"}, {"demo"}),
-        ("pichenette ", set(COMMANDS), {"list"}),
-        ("pichenette demo --sp", {"--speed"}, {"--seed", "--data"}),
-        ("pichenette demo --game t", {"topple"}, {"offboard"}),
-        ("pichenette demo --speed 4 --game off", {"offboard"}, {"topple"}),
-        ("pichenette games row", {"row-carrom"}, {"topple"}),
-        ("pichenette journal re", {"record", "recover"}, {"list"}),
-        ("pichenette journal list --d", {"--data"}, {"--output"}),
-        ("pichenette journal record --o", {"--output"}, {"--dry-run"}),
-        ("pichenette judge --board offb", {"offboard", "offboard-38khz"}, {"carrom"}),
-        ("pichenette judge game.c", {"game.capture"}, {"games"}),
-        ("pichenette bench la", {"latency"}, {"link"}),
-        ("pichenette hardware dr", {"draw"}, {"pins"}),
-        ("pichenette completion z", {"zsh"}, {"fish"}),
-    ],
-)
-def test_the_tab_key(
-    shell: str, line: str, wanted: set[str], unwanted: set[str], folder: Path
-) -> None:
-    found = {one.strip().rstrip("/") for one in BY_SHELL[shell](line)}
-    assert wanted <= found
-    assert not unwanted & found
+def test_the_tab_key(shell: str, folder: Path) -> None:
+    lines = [line for line, _, _ in OFFERED]
+    for (line, wanted, unwanted), offered in zip(OFFERED, BY_SHELL[shell](*lines), strict=True):
+        found = {one.strip().rstrip("/") for one in offered}
+        assert wanted <= found, line
+        assert not unwanted & found, line
 
 
 def test_bash_offers_folders_alone_where_a_folder_is_wanted(folder: Path) -> None:
-    assert in_bash("pichenette serve --data ga") == ["games"]
-    assert in_bash("pichenette flash --board my") == ["my board.toml"]
+    folders, boards = in_bash("pichenette serve --data ga", "pichenette flash --board my")
+    assert (folders, boards) == (["games"], ["my board.toml"])
 
 
 def test_it_is_made_of_the_parsers() -> None:
