@@ -84,16 +84,16 @@ class Calibrating:
         return self.progress >= 1.0 and self.step != "done"
 
     @staticmethod
-    def is_reading(told: Message) -> bool:
+    def is_reading(message: Message) -> bool:
         """Can a calibration use this message?"""
-        return isinstance(told, Load | Hue)
+        return isinstance(message, Load | Hue)
 
-    def hear(self, told: Message) -> "Calibrating":
+    def hear(self, message: Message) -> "Calibrating":
         """Take a reading of the scale or of a colour head; anything else is ignored."""
-        if isinstance(told, Load):
-            return self.load(told.counts, told.status)
-        if isinstance(told, Hue):
-            return self.light(Light(told.red, told.green, told.blue, told.clear))
+        if isinstance(message, Load):
+            return self.load(message.counts, message.status)
+        if isinstance(message, Hue):
+            return self.light(Light(message.red, message.green, message.blue, message.clear))
         return self
 
     def load(self, counts: int, status: int) -> "Calibrating":

@@ -25,7 +25,9 @@ class Senses:
     palette: Mapping[str, Light] = field(default_factory=dict)
 
     def encode(self) -> dict[str, Any]:
-        kept: dict[str, Any] = {"colours": {name: list(one) for name, one in self.palette.items()}}
+        kept: dict[str, Any] = {
+            "colours": {name: list(light) for name, light in self.palette.items()}
+        }
         if self.scale:
             kept["scale"] = {"zero": self.scale.zero, "piece": self.scale.piece}
             if self.scale.gram is not None:
@@ -52,10 +54,10 @@ def decode(kept: Any) -> Senses:
         raise BadCalibration(
             *(
                 Text(
-                    f"not a calibration ({told.en}); run `pichenette calibrate`",
-                    f"pas un étalonnage ({told.fr}) ; lancez `pichenette calibrate`",
+                    f"not a calibration ({complaint.en}); run `pichenette calibrate`",
+                    f"pas un étalonnage ({complaint.fr}) ; lancez `pichenette calibrate`",
                 )
-                for told in error.complaints
+                for complaint in error.complaints
             )
         ) from error
     return Senses(read.scale, read.colours)

@@ -44,7 +44,7 @@ def rule_in_crowd(
     if ruling.verdict != "accept" or not late_us:
         return ruling
     for off_us in (-late_us, late_us):
-        other = decide([_off_by(off_us, seen) for seen in breaks], limits, is_marble)
+        other = decide([_off_by(off_us, break_) for break_ in breaks], limits, is_marble)
         if (other.pieces, other.verdict) != (ruling.pieces, ruling.verdict):
             late_ms = number(late_us / 1000, ".1f")
             because = Text(
@@ -57,7 +57,7 @@ def rule_in_crowd(
     return ruling
 
 
-def _off_by(off_us: int, seen: Break) -> Break:
-    if seen.width_us is None:
-        return seen
-    return replace(seen, width_us=max(0, seen.width_us + off_us))
+def _off_by(off_us: int, break_: Break) -> Break:
+    if break_.width_us is None:
+        return break_
+    return replace(break_, width_us=max(0, break_.width_us + off_us))

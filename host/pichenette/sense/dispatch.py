@@ -50,20 +50,20 @@ class Hearer:
 
 def dispatch(heard: Stamped, *hearers: Hearer) -> list[Observation]:
     """Let each of them hear it, in that order; returns what they saw."""
-    told, seen = heard.message, list[Observation]()
+    message, observations = heard.message, list[Observation]()
     for hearer in hearers:
-        if isinstance(told, Edge):
-            seen += hearer.edge(told, heard) or ()
-        elif isinstance(told, Load):
-            seen += hearer.load(told, heard) or ()
-        elif isinstance(told, Beat):
-            seen += hearer.beat(told, heard) or ()
-        elif isinstance(told, Hue):
-            seen += hearer.hue(told, heard) or ()
-        elif isinstance(told, State):
-            seen += hearer.state(told, heard) or ()
-        elif isinstance(told, Mute):
-            seen += hearer.mute(told, heard) or ()
-        elif isinstance(told, Gap):
-            seen += hearer.gap(told, heard) or ()
-    return seen
+        if isinstance(message, Edge):
+            observations += hearer.edge(message, heard) or ()
+        elif isinstance(message, Load):
+            observations += hearer.load(message, heard) or ()
+        elif isinstance(message, Beat):
+            observations += hearer.beat(message, heard) or ()
+        elif isinstance(message, Hue):
+            observations += hearer.hue(message, heard) or ()
+        elif isinstance(message, State):
+            observations += hearer.state(message, heard) or ()
+        elif isinstance(message, Mute):
+            observations += hearer.mute(message, heard) or ()
+        elif isinstance(message, Gap):
+            observations += hearer.gap(message, heard) or ()
+    return observations

@@ -66,17 +66,21 @@ class Gates:
             else:
                 self._trackers.append(pair.second if gate.of is not None else pair.first)
         self._crowd = Crowd(limits)
-        self._beams = [one for one in self._trackers if isinstance(one, PassageTracker)]
-        alone = [one for one in self._beams if not isinstance(one, BeamOfTwo)]
+        self._beams = [tracker for tracker in self._trackers if isinstance(tracker, PassageTracker)]
+        alone = [beam for beam in self._beams if not isinstance(beam, BeamOfTwo)]
         first = [pair for number, pair in self._pairs.items() if number == pair.gate]
         self._passing: list[PassageTracker | PairTracker] = [*alone, *first]
-        self._passing.sort(key=lambda one: one.gate)
-        felt = [one for one in self._trackers if isinstance(one, StrikeTracker | ButtonTracker)]
+        self._passing.sort(key=lambda tracker: tracker.gate)
+        contacts = [
+            tracker
+            for tracker in self._trackers
+            if isinstance(tracker, StrikeTracker | ButtonTracker)
+        ]
         self._timed: list[PassageTracker | PairTracker | StrikeTracker | ButtonTracker] = [
             *self._passing,
-            *felt,
+            *contacts,
         ]
-        self._buttons = [one for one in felt if isinstance(one, ButtonTracker)]
+        self._buttons = [contact for contact in contacts if isinstance(contact, ButtonTracker)]
         self._snapshots: list[tuple[int, int]] = []  # (at_us, mask) that wait for older edges
 
     def _stirred(self) -> None:
@@ -88,7 +92,9 @@ class Gates:
     def faults(self) -> dict[int, FaultKind]:
         """What is known to be wrong with which gate."""
         return {
-            number: one.fault for number, one in enumerate(self._trackers) if one.fault is not None
+            number: tracker.fault
+            for number, tracker in enumerate(self._trackers)
+            if tracker.fault is not None
         }
 
     def inherit(self, gate: int, fault: FaultKind) -> None:
@@ -116,10 +122,14 @@ class Gates:
         self._stirred()
         return done + self.advance(at_us)
 
-    def _kept(self, gate: int, seen: list[Observation]) -> list[Observation]:
+    def _kept(self, gate: int, observations: list[Observation]) -> list[Observation]:
         """What a beam says of itself; of two, the pair decides what of it counts."""
         tracker, pair = self._trackers[gate], self._pairs.get(gate)
-        return pair.kept(tracker, seen) if pair and isinstance(tracker, BeamOfTwo) else seen
+        return (
+            pair.kept(tracker, observations)
+            if pair and isinstance(tracker, BeamOfTwo)
+            else observations
+        )
 
     def light(self, gate: int, light: Light) -> None:
         tracker = self._trackers[gate]
@@ -177,18 +187,20 @@ class Gates:
     @property
     def press_due_us(self) -> int | None:
         """When a button that is closed now will have been pressed."""
-        return min((due for one in self._buttons if (due := one.due_us) is not None), default=None)
+        return min(
+            (due for button in self._buttons if (due := button.due_us) is not None), default=None
+        )
 
     def press(self) -> list[Observation]:
         """It was still closed then: it is pressed, whatever else is not known yet."""
         due_us = self.press_due_us or 0
-        done = [seen for button in self._buttons for seen in button.advance(due_us)]
+        done = [observation for button in self._buttons for observation in button.advance(due_us)]
         self._stirred()
         return done
 
     def hurry(self) -> list[Observation]:
         """People say that it is over: report what has passed without waiting for more."""
-        done = [seen for tracker in self._passing for seen in tracker.hurry()]
+        done = [observation for tracker in self._passing for observation in tracker.hurry()]
         self._stirred()
         return done
 
@@ -197,8 +209,8 @@ class Gates:
         done: list[Observation] = []
         while self._snapshots:
             done += self._apply_snapshot()
-        done += [seen for tracker in self._passing for seen in tracker.finish()]
-        done += [seen for tracker in self._buttons for seen in tracker.finish()]
+        done += [observation for tracker in self._passing for observation in tracker.finish()]
+        done += [observation for tracker in self._buttons for observation in tracker.finish()]
         self._stirred()
         return done
 

@@ -64,29 +64,29 @@ class Health:
         self._is_pockets = any(gate.role == "pocket" for gate in board.gates)
         self._at_us = 0
 
-    def observe(self, seen: Observation) -> None:
-        self._at_us = max(self._at_us, seen.at_us)
-        number = getattr(seen, "gate", None)
+    def observe(self, observation: Observation) -> None:
+        self._at_us = max(self._at_us, observation.at_us)
+        number = getattr(observation, "gate", None)
         gate = self._gates.get(number) if number is not None else None
         if gate is None:
             return
-        if isinstance(seen, Passage):
-            self._passage(gate, seen)
+        if isinstance(observation, Passage):
+            self._passage(gate, observation)
             if number in self._pairs:
-                self._pairs[number].observe(seen)
-        elif isinstance(seen, Fault):
-            gate.fault, gate.fault_us = seen.fault, seen.at_us
-        elif isinstance(seen, Recovered):
+                self._pairs[number].observe(observation)
+        elif isinstance(observation, Fault):
+            gate.fault, gate.fault_us = observation.fault, observation.at_us
+        elif isinstance(observation, Recovered):
             if gate.fault == "blocked":
-                gate.blocked_us += seen.at_us - gate.fault_us
+                gate.blocked_us += observation.at_us - gate.fault_us
             gate.fault = None
 
-    def _passage(self, gate: _Gate, seen: Passage) -> None:
-        if seen.verdict == "accept":
-            gate.pieces += seen.pieces
-            gate.widths.extend((one.width_us or 0) / 1000 for one in seen.breaks)
-        elif seen.pieces == 0:
-            gate.noise.extend(one.at_us for one in seen.breaks)
+    def _passage(self, gate: _Gate, passage: Passage) -> None:
+        if passage.verdict == "accept":
+            gate.pieces += passage.pieces
+            gate.widths.extend((break_.width_us or 0) / 1000 for break_ in passage.breaks)
+        elif passage.pieces == 0:
+            gate.noise.extend(break_.at_us for break_ in passage.breaks)
         while gate.noise and gate.noise[0] < self._at_us - _HOUR_US:
             gate.noise.popleft()
 

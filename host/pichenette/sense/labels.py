@@ -142,28 +142,30 @@ class Occurrence(NamedTuple):
     passages: tuple[Passage, ...]
 
 
-def occurrences(seen: Iterable[Observation], board: Board) -> list[Occurrence]:
+def occurrences(observations: Iterable[Observation], board: Board) -> list[Occurrence]:
     """What somebody should say something about, in order; specks of noise are left out."""
     found: list[Occurrence] = []
     latest: dict[int, int] = {}  # gate -> its last occurrence
-    for one in seen:
-        if not isinstance(one, Passage) or _is_speck(one):
+    for passage in observations:
+        if not isinstance(passage, Passage) or _is_speck(passage):
             continue
-        at = latest.get(one.gate)
-        if at is not None and one.at_us - found[at].end_us < _APART_US:
+        at = latest.get(passage.gate)
+        if at is not None and passage.at_us - found[at].end_us < _APART_US:
             before = found[at]
-            end_us = max(before.end_us, one.end_us)
-            found[at] = before._replace(end_us=end_us, passages=(*before.passages, one))
+            end_us = max(before.end_us, passage.end_us)
+            found[at] = before._replace(end_us=end_us, passages=(*before.passages, passage))
         else:
-            latest[one.gate] = len(found)
-            found.append(Occurrence(board.gates[one.gate].id, one.at_us, one.end_us, (one,)))
+            latest[passage.gate] = len(found)
+            found.append(
+                Occurrence(board.gates[passage.gate].id, passage.at_us, passage.end_us, (passage,))
+            )
     return found
 
 
 def _is_speck(passage: Passage) -> bool:
     breaks = (*passage.breaks, *passage.second)
     return passage.verdict == "ignore" and all(
-        (seen.width_us or 0) < _DUST_US and not seen.is_torn for seen in breaks
+        (break_.width_us or 0) < _DUST_US and not break_.is_torn for break_ in breaks
     )
 
 
@@ -206,26 +208,30 @@ class Score(NamedTuple):
         return [case for case in self.cases if case.is_silent]
 
 
-def score(labels: Sequence[GateLabel], seen: Iterable[Observation], board: Board) -> Score:
+def score(labels: Sequence[GateLabel], observations: Iterable[Observation], board: Board) -> Score:
     """Compare what was judged with what was said."""
-    passages = [one for one in seen if isinstance(one, Passage) and one.verdict != "ignore"]
+    passages = [
+        passage
+        for passage in observations
+        if isinstance(passage, Passage) and passage.verdict != "ignore"
+    ]
     left = list(passages)
     cases, unknown = [], 0
-    for group, found in _together(labels, passages, board):
-        left = [one for one in left if one not in found]
+    for group, covered in _together(labels, passages, board):
+        left = [passage for passage in left if passage not in covered]
         fell = [label.pieces for label in group if label.pieces is not None]
         if len(fell) < len(group):
             unknown += len(group)
         else:
-            cases.append(_case(group[0].gate, group[0].at_us, sum(fell), found))
-    alone = [_case(board.gates[one.gate].id, one.at_us, 0, [one]) for one in left]
+            cases.append(_case(group[0].gate, group[0].at_us, sum(fell), covered))
+    alone = [_case(board.gates[passage.gate].id, passage.at_us, 0, [passage]) for passage in left]
     return Score(cases, unknown, [case for case in alone if case.taken and not case.is_asked])
 
 
-def _case(gate: str, at_us: int, fell: int, found: Sequence[Passage]) -> Case:
-    taken = sum(one.pieces for one in found)
-    is_asked = any(one.verdict == "ask" for one in found)
-    return Case(gate, at_us, fell, taken, is_asked, tuple(one.because for one in found))
+def _case(gate: str, at_us: int, fell: int, passages: Sequence[Passage]) -> Case:
+    taken = sum(passage.pieces for passage in passages)
+    is_asked = any(passage.verdict == "ask" for passage in passages)
+    return Case(gate, at_us, fell, taken, is_asked, tuple(passage.because for passage in passages))
 
 
 def _together(
@@ -234,12 +240,14 @@ def _together(
     """Labels with the passages they cover; two that share a passage cannot be told apart."""
     groups: list[tuple[list[GateLabel], list[Passage]]] = []
     for label in sorted(labels, key=lambda label: (label.gate, label.at_us)):
-        found = [
-            one for one in passages if label.covers(board.gates[one.gate].id, one.at_us, one.end_us)
+        covered = [
+            passage
+            for passage in passages
+            if label.covers(board.gates[passage.gate].id, passage.at_us, passage.end_us)
         ]
-        if groups and any(one in groups[-1][1] for one in found):
+        if groups and any(passage in groups[-1][1] for passage in covered):
             groups[-1][0].append(label)
-            groups[-1][1].extend(one for one in found if one not in groups[-1][1])
+            groups[-1][1].extend(passage for passage in covered if passage not in groups[-1][1])
         else:
-            groups.append(([label], found))
+            groups.append(([label], covered))
     yield from sorted(groups, key=lambda group: group[0][0].at_us)

@@ -31,11 +31,11 @@ class Listener(Hearer):
 
     def hear(self, heard: Stamped, *beside: Hearer) -> list[Observation]:
         """What a message says about the table; others beside us hear it first."""
-        seen = self.booted(heard.boot)
+        observations = self.booted(heard.boot)
         if heard.is_known:
             self.known_us = max(self.known_us, heard.at_us)
-            seen += self.gates.advance(heard.at_us)
-        return seen + dispatch(heard, *beside, self)
+            observations += self.gates.advance(heard.at_us)
+        return observations + dispatch(heard, *beside, self)
 
     def edge(self, edge: Edge, heard: Stamped) -> Observed:
         if edge.gate >= len(self._board.gates):

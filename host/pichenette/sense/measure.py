@@ -59,10 +59,10 @@ class _Flanks(NamedTuple):
     below: float
 
 
-def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurement | None:
+def measure(transit: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurement | None:
     """None if a flank is missing, or none can be believed."""
-    at = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
-    if one.kind == "up":
+    at = (transit.in_first_us, transit.out_first_us, transit.in_second_us, transit.out_second_us)
+    if transit.kind == "up":
         at = (*at[2:], *at[:2])
     if any(at_us is None for at_us in at):
         return None
@@ -74,17 +74,17 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     if not believed:
         return None
     front, back = (ms if ms >= fastest_ms else believed[0] for ms in flanks)
-    may_have_stood = apart_mm / back <= _drawn_m_s(one, mount)
-    has_turned = _has_turned(one, front, back, may_have_stood)
-    if has_turned and one.again_us is not None:
+    may_have_stood = apart_mm / back <= _drawn_m_s(transit, mount)
+    has_turned = _has_turned(transit, front, back, may_have_stood)
+    if has_turned and transit.again_us is not None:
         # Since it entered the second beam for the last time it has moved as its back has, or
         # slower: how long it had hung there before says nothing about its length.
-        front, below = back, out_second - one.again_us / 1000
+        front, below = back, out_second - transit.again_us / 1000
         above = below
-    seen = _Flanks(front, back, above, below)
-    least, nominal, most = (_length(seen, off, apart_mm) for off in (_OFF_MS, 0.0, -_OFF_MS))
+    durations = _Flanks(front, back, above, below)
+    least, nominal, most = (_length(durations, off, apart_mm) for off in (_OFF_MS, 0.0, -_OFF_MS))
     speed = (apart_mm / front + apart_mm / back) / 2
-    is_even = not has_turned and _is_even(seen, apart_mm, mount)
+    is_even = not has_turned and _is_even(durations, apart_mm, mount)
     is_clear = len(believed) == len(flanks)
     is_steady = is_clear and max(flanks) <= _STEADY * min(flanks)
     held = max(above, below) / max(0.1, min(above, below))
@@ -92,7 +92,7 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
     fell = _DRAWN_DOWN * _GRAVITY * (above + below) / 2
     is_alike = max(flanks) <= _ALIKE * min(flanks) or 0 <= left - came <= fell
     is_whole = is_clear and is_alike and held <= _HELD
-    before, after = (us / 1000 for us in one.parts_us)
+    before, after = (us / 1000 for us in transit.parts_us)
     return Measurement(
         nominal,
         speed,
@@ -103,107 +103,113 @@ def measure(one: Transit, apart_mm: float, mount: BeamMount = "net") -> Measurem
         is_steady,
         is_whole,
         has_turned,
-        has_gap=one.turned_us > 0 and not has_turned,
+        has_gap=transit.turned_us > 0 and not has_turned,
         middle_mm=(above + below) * apart_mm / max(0.1, front + back),
         gained=left / came,
         back_m_s=left,
         parts_mm=(before * (3 * came + left) / 4, after * (came + 3 * left) / 4),
-        gap_is_below=one.again_us is not None,
+        gap_is_below=transit.again_us is not None,
         may_have_stood=may_have_stood,
     )
 
 
-def _has_turned(one: Transit, front: float, back: float, may_have_stood: bool) -> bool:
+def _has_turned(transit: Transit, front: float, back: float, may_have_stood: bool) -> bool:
     """Light showed in one beam only: longer than between two pieces, of which one is faster?
 
     Two that touch in one beam are apart in the other by as much as their speeds differ, or a little
     more: then what left faster than its weight makes a thing that has just stood still was two.  No
     two come apart by as much as each takes from beam to beam.
     """
-    slower, faster = (back, front) if one.again_us is not None else (front, back)
+    slower, faster = (back, front) if transit.again_us is not None else (front, back)
     share, off_ms = _GLIMPSE
-    light = one.turned_us / 1000
+    light = transit.turned_us / 1000
     is_longer = light > max(0.0, slower - faster) + share * slower + off_ms
     return is_longer and (may_have_stood or light > slower)
 
 
-def _drawn_m_s(one: Transit, mount: BeamMount) -> float:
+def _drawn_m_s(transit: Transit, mount: BeamMount) -> float:
     """So fast its weight makes it by the time it leaves, if it stood still while light showed; down
     a slope half as fast as in a fall.
     """
-    since_us = one.parts_us[1] or one.end_us - (one.again_us or one.at_us)
+    since_us = transit.parts_us[1] or transit.end_us - (transit.again_us or transit.at_us)
     gains = min(_DRAWN_DOWN * _GRAVITY, _GAINS[mount][1])
-    return gains * (since_us + one.turned_us / 2) / 1000
+    return gains * (since_us + transit.turned_us / 2) / 1000
 
 
-def _is_even(seen: _Flanks, apart_mm: float, mount: BeamMount) -> bool:
-    lasts = (seen.above + seen.below) / 2
-    gains = (apart_mm / seen.back - apart_mm / seen.front) / max(1.0, lasts)
+def _is_even(durations: _Flanks, apart_mm: float, mount: BeamMount) -> bool:
+    lasts = (durations.above + durations.below) / 2
+    gains = (apart_mm / durations.back - apart_mm / durations.front) / max(1.0, lasts)
     low, high = _GAINS[mount]
-    held = max(seen.above, seen.below) / max(0.1, min(seen.above, seen.below))
+    held = max(durations.above, durations.below) / max(0.1, min(durations.above, durations.below))
     return low <= gains <= high and held <= _HELD and lasts <= _LONGEST_MS[mount]
 
 
-def _length(seen: _Flanks, off_ms: float, apart_mm: float) -> float:
-    front, back = (apart_mm / max(0.3, ms + off_ms) for ms in (seen.front, seen.back))
-    if seen.above > _HELD * seen.below:  # held up above the second beam: only its last way counts
-        return seen.below * min(back, 2 * front if front < back else back)
-    if seen.below > _HELD * seen.above:
-        return seen.above * (front if front < back else (front + back) / 2)
-    return (seen.above + seen.below) / 2 * (front + back) / 2
+def _length(durations: _Flanks, off_ms: float, apart_mm: float) -> float:
+    front, back = (apart_mm / max(0.3, ms + off_ms) for ms in (durations.front, durations.back))
+    if durations.above > _HELD * durations.below:
+        # Held up above the second beam: only its last way counts.
+        return durations.below * min(back, 2 * front if front < back else back)
+    if durations.below > _HELD * durations.above:
+        return durations.above * (front if front < back else (front + back) / 2)
+    return (durations.above + durations.below) / 2 * (front + back) / 2
 
 
 def is_short_passage(before: Transit, after: Transit, apart_mm: float) -> bool:
     """Seen by one beam and then by the other: is it a piece shorter than their distance?"""
     gap_ms = (after.at_us - before.end_us) / 1000
-    widths = [max(0.1, (one.end_us - one.at_us) / 1000) for one in (before, after)]
+    widths = [max(0.1, (transit.end_us - transit.at_us) / 1000) for transit in (before, after)]
     is_alike = max(widths) <= 2 * min(widths)
     return gap_ms <= (_SLOW_MS_A_MM if is_alike else _SOON_MS_A_MM) * apart_mm
 
 
-def leaves_at_once(one: Transit, apart_mm: float) -> bool:
+def leaves_at_once(transit: Transit, apart_mm: float) -> bool:
     """It entered one beam after the other and left both together: nothing draws back that fast, but
     something that tumbles may leave the first beam last.
     """
-    return draws_back_too_fast(one) and _backed_us(one) <= 1000 * apart_mm / _DRAWN_M_S
+    return draws_back_too_fast(transit) and _backed_us(transit) <= 1000 * apart_mm / _DRAWN_M_S
 
 
-def enters_at_once(one: Transit, apart_mm: float) -> bool:
+def enters_at_once(transit: Transit, apart_mm: float) -> bool:
     """It entered both beams together, the second a little sooner, and left below: nothing rises
     that fast, but something that tumbles may meet the second beam first.
     """
-    if None in (one.in_first_us, one.in_second_us, one.out_first_us, one.out_second_us):
+    if None in (
+        transit.in_first_us,
+        transit.in_second_us,
+        transit.out_first_us,
+        transit.out_second_us,
+    ):
         return False
-    assert one.in_first_us is not None
-    assert one.in_second_us is not None
-    rose_us = one.in_first_us - one.in_second_us
-    return 0 <= rose_us <= min(1000 * apart_mm / _DRAWN_M_S, -_DRAWN * _backed_us(one))
+    assert transit.in_first_us is not None
+    assert transit.in_second_us is not None
+    rose_us = transit.in_first_us - transit.in_second_us
+    return 0 <= rose_us <= min(1000 * apart_mm / _DRAWN_M_S, -_DRAWN * _backed_us(transit))
 
 
-def draws_back_too_fast(one: Transit) -> bool:
+def draws_back_too_fast(transit: Transit) -> bool:
     """It was out of the first beam sooner after the second than anything draws back that came so
     slowly.
     """
-    if one.in_first_us is None or one.in_second_us is None:
+    if transit.in_first_us is None or transit.in_second_us is None:
         return False
-    return 0 <= _backed_us(one) <= _DRAWN * (one.in_second_us - one.in_first_us)
+    return 0 <= _backed_us(transit) <= _DRAWN * (transit.in_second_us - transit.in_first_us)
 
 
-def _backed_us(one: Transit) -> int:
+def _backed_us(transit: Transit) -> int:
     """From the second beam to the first, on its way out; negative if it left below."""
-    if one.out_first_us is None or one.out_second_us is None:
+    if transit.out_first_us is None or transit.out_second_us is None:
         return -1
-    return one.out_first_us - one.out_second_us
+    return transit.out_first_us - transit.out_second_us
 
 
-def fallen_mm(touch: Transit, one: Transit) -> float:
+def fallen_mm(touch: Transit, transit: Transit) -> float:
     """So far it can have fallen while it passed, if it stood still when it touched the rim."""
-    before_ms = max(0, one.at_us - touch.end_us) / 1000
+    before_ms = max(0, transit.at_us - touch.end_us) / 1000
     widths = [
         (out_us - in_us) / 1000
         for in_us, out_us in (
-            (one.in_first_us, one.out_first_us),
-            (one.in_second_us, one.out_second_us),
+            (transit.in_first_us, transit.out_first_us),
+            (transit.in_second_us, transit.out_second_us),
         )
         if in_us is not None and out_us is not None
     ]
@@ -211,16 +217,16 @@ def fallen_mm(touch: Transit, one: Transit) -> float:
     return _GRAVITY * lasts_ms * (before_ms + lasts_ms / 2)
 
 
-def comes_back(one: Transit, after: Transit) -> bool:
+def comes_back(before: Transit, after: Transit) -> bool:
     """Was it chased by itself?  What has turned round goes up no faster than it came, and hangs in
     the air before it is at the second beam again; what falls behind a piece moves about as it does.
     """
-    return after.kind == "down" and _hangs(one, after, _HANGS)
+    return after.kind == "down" and _hangs(before, after, _HANGS)
 
 
-def _hangs(one: Transit, after: Transit, times: float) -> bool:
+def _hangs(before: Transit, after: Transit, times: float) -> bool:
     """It went up no faster than it came, and then took so many times as long to the second beam."""
-    flanks = (one.in_first_us, one.in_second_us, one.out_first_us, one.out_second_us)
+    flanks = (before.in_first_us, before.in_second_us, before.out_first_us, before.out_second_us)
     if any(at_us is None for at_us in flanks):
         return False
     if after.in_first_us is None or after.in_second_us is None:
@@ -231,9 +237,14 @@ def _hangs(one: Transit, after: Transit, times: float) -> bool:
     return rose >= sank and hung >= max(times * (in_second - in_first), 1000 * _HANGS_MS)
 
 
-def fits_behind(one: Transit, follower: Transit) -> bool:
+def fits_behind(transit: Transit, follower: Transit) -> bool:
     """Was it chased by another piece behind it, rather than coming back itself?"""
-    flanks = (one.in_first_us, one.out_first_us, one.in_second_us, one.out_second_us)
+    flanks = (
+        transit.in_first_us,
+        transit.out_first_us,
+        transit.in_second_us,
+        transit.out_second_us,
+    )
     if any(at_us is None for at_us in flanks) or follower.kind not in ("down", "dip"):
         return False
     in_first, out_first, in_second, out_second = (at_us for at_us in flanks if at_us is not None)
@@ -244,4 +255,4 @@ def fits_behind(one: Transit, follower: Transit) -> bool:
         return False
     next_front = follower.in_second_us - follower.in_first_us
     is_alike = _LAG[0] * front <= next_front <= _LAG[1] * front
-    return is_alike and not _hangs(one, follower, _MAY_HANG)
+    return is_alike and not _hangs(transit, follower, _MAY_HANG)

@@ -104,7 +104,7 @@ class _Thing:
 
     def transit(self, kinds: tuple[TransitKind, TransitKind], is_chased: bool) -> Transit:
         kind = kinds[len(self.into) == 2]
-        first, second = ((self.into.get(one), self.out.get(one)) for one in ("first", "second"))
+        first, second = ((self.into.get(beam), self.out.get(beam)) for beam in ("first", "second"))
         parts_us = (0, 0)
         if self.light is not None:
             beam, from_us, to_us = self.light
@@ -124,12 +124,12 @@ def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:
             thing = _Thing()
         if after == "CHASED":
             chaser = _Thing()
-        one = chaser if beam == "first" and "CHASED" in (state, after) else thing
+        mover = chaser if beam == "first" and "CHASED" in (state, after) else thing
         if light == "dark":
-            one.turned(beam, at_us)
-            one.into.setdefault(beam, at_us)
+            mover.turned(beam, at_us)
+            mover.into.setdefault(beam, at_us)
         else:
-            one.out[beam] = at_us
+            mover.out[beam] = at_us
         if (state, after) == ("CHASED", "LEAVING"):  # it was the thing itself, or nothing came in
             thing.turned("first", chaser.into["first"])
             thing.out["first"] = at_us
@@ -143,22 +143,22 @@ def transits(first: Sequence[Break], second: Sequence[Break]) -> list[Transit]:
 
 def _flanks(first: Sequence[Break], second: Sequence[Break]) -> Iterator[tuple[int, Flank]]:
     """All flanks in order; at the same moment, light before dark and the first beam first."""
-    told: list[tuple[int, int, Flank]] = []
+    flanks: list[tuple[int, int, Flank]] = []
     for start_us, end_us in _spans(first):
-        told += [(start_us, 2, "first dark"), (end_us, 0, "first light")]
+        flanks += [(start_us, 2, "first dark"), (end_us, 0, "first light")]
     for start_us, end_us in _spans(second):
-        told += [(start_us, 3, "second dark"), (end_us, 1, "second light")]
-    told.sort()
-    return ((at_us, flank) for at_us, _, flank in told)
+        flanks += [(start_us, 3, "second dark"), (end_us, 1, "second light")]
+    flanks.sort()
+    return ((at_us, flank) for at_us, _, flank in flanks)
 
 
 def _spans(breaks: Sequence[Break]) -> list[tuple[int, int]]:
     """Each ends after it begins, and before the next begins."""
     spans: list[tuple[int, int]] = []
-    for seen in breaks:
-        end_us = seen.at_us + max(1, seen.width_us or 0)
-        if spans and seen.at_us < spans[-1][1]:
+    for break_ in breaks:
+        end_us = break_.at_us + max(1, break_.width_us or 0)
+        if spans and break_.at_us < spans[-1][1]:
             spans[-1] = spans[-1][0], max(end_us, spans[-1][1])
         else:
-            spans.append((seen.at_us, end_us))
+            spans.append((break_.at_us, end_us))
     return spans

@@ -101,26 +101,26 @@ _HELD_UP = Text(
 
 def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> PairCount:
     """What the transit at that place counts, among all of its run."""
-    one = moved[place]
-    if one.kind == "up":
+    transit = moved[place]
+    if transit.kind == "up":
         return PairCount(-1)
-    if one.kind == "touch":
+    if transit.kind == "touch":
         falls = any(later.kind == "down" for later in moved[place + 1 :])
         return PairCount(0, None if falls else _ABOVE)
-    if one.kind in ("poke", "rise"):
+    if transit.kind in ("poke", "rise"):
         fell = any(sooner.kind == "down" for sooner in moved[:place])
-        rather = int(one.kind == "rise" and one.end_us - one.at_us < _QUICK_US)
+        rather = int(transit.kind == "rise" and transit.end_us - transit.at_us < _QUICK_US)
         return PairCount(0) if fell else PairCount(rather, _BELOW)
-    if one.kind == "dip":
+    if transit.kind == "dip":
         falls = any(other.kind == "down" for other in moved)
-        lasts_us = one.end_us - one.at_us
+        lasts_us = transit.end_us - transit.at_us
         is_short, is_quick = lasts_us < limits.hand_ms * 1000, lasts_us < _QUICK_US
-        if one.turned_us and not falls and is_short:
+        if transit.turned_us and not falls and is_short:
             return PairCount(1, _CAME_BACK)
-        is_odd = not falls and is_short and (is_quick or draws_back_too_fast(one))
+        is_odd = not falls and is_short and (is_quick or draws_back_too_fast(transit))
         return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
-    measured = measure(one, pair.apart_mm, pair.mount)
-    if one.is_chased and not fits_behind(one, moved[place + 1]):
+    measured = measure(transit, pair.apart_mm, pair.mount)
+    if transit.is_chased and not fits_behind(transit, moved[place + 1]):
         return PairCount(1, _TURNED, measured)
     downs = sum(other.kind == "down" for other in moved)
     together = _most_below(moved)
@@ -132,7 +132,7 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(1)
     looked = place > 0 and moved[place - 1].kind in ("touch", "dip") and not measured.has_gap
     usual = limits.marble_mm if pair.is_marble else limits.disc_mm
-    if looked and fallen_mm(moved[place - 1], one) < _TWO[pair.mount] * usual:
+    if looked and fallen_mm(moved[place - 1], transit) < _TWO[pair.mount] * usual:
         return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
     found = _by_length(measured, limits, pair, is_alone=downs == len(moved))
     longest = limits.marble_mm if pair.is_marble else limits.striker_mm
@@ -145,17 +145,17 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
 def _most_below(moved: Sequence[Transit]) -> int:
     """So many were below at once, whatever came up afterwards."""
     steps = {"down": 1, "up": -1}
-    return max(itertools.accumulate(steps.get(one.kind, 0) for one in moved))
+    return max(itertools.accumulate(steps.get(transit.kind, 0) for transit in moved))
 
 
 def _comes_between(moved: Sequence[Transit]) -> bool:
     """Between two that passed, one beam saw something, and there was time for a net to throw the
     first one up: it may have come up there, half beside the beams.
     """
-    downs = [place for place, one in enumerate(moved) if one.kind == "down"]
+    downs = [place for place, transit in enumerate(moved) if transit.kind == "down"]
     return any(
         after - before > 1
-        and all(one.kind != "up" for one in moved[before:after])
+        and all(transit.kind != "up" for transit in moved[before:after])
         and moved[after].at_us - moved[before].end_us > 1000 * _BACK_MS
         for before, after in itertools.pairwise(downs)
     )
@@ -165,15 +165,15 @@ def _are_two(moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> bo
     """Two that fell one behind the other: in the beams at once, or together longer than any one
     piece that turns over as it falls; and too soon for one that has sprung up beside the beams.
     """
-    if [one.kind for one in moved] != ["down", "down"]:
+    if [transit.kind for transit in moved] != ["down", "down"]:
         return False
     if draws_back_too_fast(moved[0]):
         return False  # it left the first beam last: it may have been at the rim, and is the next
     if moved[1].at_us - moved[0].end_us > 1000 * _BACK_MS:
         return False
     lasts_ms = (moved[1].end_us - moved[0].at_us) / 1000
-    measured = [measure(one, pair.apart_mm, pair.mount) for one in moved]
-    speeds = [one.slower_m_s for one in measured if one is not None]
+    measured = [measure(transit, pair.apart_mm, pair.mount) for transit in moved]
+    speeds = [measurement.slower_m_s for measurement in measured if measurement is not None]
     longest = limits.marble_mm if pair.is_marble else limits.striker_mm
     together = lasts_ms * sum(speeds) / 2 - pair.apart_mm
     return len(speeds) == 2 and (moved[0].is_chased or together > _ONE[pair.mount] * longest)

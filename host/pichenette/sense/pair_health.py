@@ -25,10 +25,10 @@ class PairHealth:
         self._lags_us: deque[int] = deque(maxlen=_KEPT)  # from the first beam to the second
         self._wider: deque[tuple[float, float]] = deque(maxlen=_KEPT)  # ms, and of its break
 
-    def observe(self, seen: Passage) -> None:
-        if len(seen.breaks) != 1 or len(seen.second) != 1:
+    def observe(self, passage: Passage) -> None:
+        if len(passage.breaks) != 1 or len(passage.second) != 1:
             return
-        above, below = seen.breaks[0], seen.second[0]
+        above, below = passage.breaks[0], passage.second[0]
         if above.is_torn or below.is_torn or not above.width_us or not below.width_us:
             return
         if max(above.width_us, below.width_us) > _LONGEST_US:
@@ -51,7 +51,7 @@ class PairHealth:
                 f"{first} : les pièces passent d’abord devant {second} ({many}) : les deux "
                 "sont-ils inversés, ou l’un est-il lent ?",
             )
-        wider_ms, share = (median(one) for one in zip(*self._wider, strict=True))
+        wider_ms, share = (median(differences) for differences in zip(*self._wider, strict=True))
         if abs(wider_ms) < _WIDER_MS or abs(share) < _WIDER:
             return None
         weak, other = (second, first) if wider_ms > 0 else (first, second)

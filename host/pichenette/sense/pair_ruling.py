@@ -43,33 +43,39 @@ def rule_pair(
     for breaks, other in ((first, second), (second, first)):
         if rhythm_ms(breaks) is not None and not _is_rim(breaks, other, limits):
             return rule(breaks, limits, pair.is_marble)  # two beams say no more about a lamp
-    seen = [_real(one, limits) for one in (first, second)]
-    if not seen[0] and not seen[1]:
+    by_beam = [_real(breaks, limits) for breaks in (first, second)]
+    if not by_beam[0] and not by_beam[1]:
         if first and second:
             return rule([*first, *second], limits, pair.is_marble)
-        seen = [list(first), list(second)]
-    if (not seen[0] or not seen[1]) and (none := _of_one(seen[0] or seen[1], limits, pair)):
+        by_beam = [list(first), list(second)]
+    if (not by_beam[0] or not by_beam[1]) and (
+        none := _of_one(by_beam[0] or by_beam[1], limits, pair)
+    ):
         return none
-    moved = whole(transits(*seen), pair)
+    moved = whole(transits(*by_beam), pair)
     counts = [count(place, moved, limits, pair) for place in range(len(moved))]
-    pieces = sum(one.pieces for one in counts)
-    doubts = [one.doubt for one in counts if one.doubt]
-    if any(one.is_torn for one in (*first, *second)):
+    pieces = sum(counted.pieces for counted in counts)
+    doubts = [counted.doubt for counted in counts if counted.doubt]
+    if any(break_.is_torn for break_ in (*first, *second)):
         doubts.insert(0, _TORN)
-    longest = max(_ms(one) for breaks in seen for one in breaks)
+    longest = max(_ms(break_) for breaks in by_beam for break_ in breaks)
     is_hand = longest >= limits.hand_ms and pieces <= 0
-    measured = next((one.measured for one in counts if one.measured), None)
-    if pieces <= 0 and not _came_out(moved, pair) and any(one.kind == "up" for one in moved):
+    measured = next((counted.measured for counted in counts if counted.measured), None)
+    if (
+        pieces <= 0
+        and not _came_out(moved, pair)
+        and any(transit.kind == "up" for transit in moved)
+    ):
         doubts.append(_BACK)
-    told = _what_happened(pieces, moved, measured, longest, is_hand)
+    happened = _what_happened(pieces, moved, measured, longest, is_hand)
     if not doubts:
         verdict: Verdict = "accept" if pieces > 0 else "ignore"
         striker = pieces == 1 and is_striker(measured, limits, pair)
         if striker:
-            told = Text(f"{told.en}: the striker", f"{told.fr} : le palet")
-        return Ruling(pieces, verdict, told, is_hand, measured, is_striker=striker)
+            happened = Text(f"{happened.en}: the striker", f"{happened.fr} : le palet")
+        return Ruling(pieces, verdict, happened, is_hand, measured, is_striker=striker)
     doubt = doubts[0]
-    because = Text(f"{doubt.en} ({told.en})", f"{doubt.fr} ({told.fr})")
+    because = Text(f"{doubt.en} ({happened.en})", f"{doubt.fr} ({happened.fr})")
     return Ruling(
         max(0, pieces), "ask", because, is_hand or _is_odd(moved), measured, _is_back(moved)
     )
@@ -87,9 +93,11 @@ def _came_out(moved: Sequence[Transit], pair: BeamPair) -> bool:
     """
     if moved[-1].kind != "up":
         return False  # it may have fallen again, half beside the beams
-    kinds = [one.kind for one in moved if one.kind in ("down", "up")]
-    measured = [measure(one, pair.apart_mm, pair.mount) for one in moved if one.kind in kinds]
-    is_clear = all(one is not None and one.is_whole for one in measured)
+    kinds = [transit.kind for transit in moved if transit.kind in ("down", "up")]
+    measured = [
+        measure(transit, pair.apart_mm, pair.mount) for transit in moved if transit.kind in kinds
+    ]
+    is_clear = all(measurement is not None and measurement.is_whole for measurement in measured)
     return is_clear and kinds == ["down", "up"] * (len(kinds) // 2)
 
 
@@ -97,7 +105,7 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruli
     """What only one beam has seen and no piece does: noise, or fingers.  None if it may be a
     piece.
     """
-    if any(one.is_torn for one in breaks):
+    if any(break_.is_torn for break_ in breaks):
         return None
     longest = max(map(_ms, breaks))
     if longest < limits.graze_ms:
@@ -127,38 +135,40 @@ def _is_back(moved: Sequence[Transit]) -> bool:
     """It is above again; what falls soon afterwards explains it."""
     if _looked(moved):
         return True
-    kinds = [one.kind for one in moved]
+    kinds = [transit.kind for transit in moved]
     return kinds.count("down") == kinds.count("up") > 0
 
 
 def _looked(moved: Sequence[Transit]) -> bool:
     """It looked in from above and went back."""
-    return all(one.kind in ("touch", "dip") for one in moved)
+    return all(transit.kind in ("touch", "dip") for transit in moved)
 
 
 def _is_odd(moved: Sequence[Transit]) -> bool:
-    return not _looked(moved) and not any(one.kind == "down" for one in moved)
+    return not _looked(moved) and not any(transit.kind == "down" for transit in moved)
 
 
 def whole(moved: Sequence[Transit], pair: BeamPair) -> list[Transit]:
     """Pieces shorter than the beams' distance, and things that turned round, as one each."""
     found: list[Transit] = []
-    for one in moved:
+    for transit in moved:
         before = found[-1] if found else None
-        joined = None if before is None else _joined(before, one, pair)
+        joined = None if before is None else _joined(before, transit, pair)
         if joined is not None:
             found[-1] = joined
             continue
-        is_fall = one.kind == "rise" and any(sooner.kind in ("touch", "dip") for sooner in found)
+        is_fall = transit.kind == "rise" and any(
+            sooner.kind in ("touch", "dip") for sooner in found
+        )
         if is_fall and not any(other.kind == "down" for other in (*found, *moved)):
             # It had looked in from above: it came past the first beam where that did not see it.
-            found.append(one._replace(kind="down"))
+            found.append(transit._replace(kind="down"))
             continue
-        is_dip = one.kind == "dip" and leaves_at_once(one, pair.apart_mm)
-        if is_dip or (one.kind == "rise" and enters_at_once(one, pair.apart_mm)):
-            found.append(one._replace(kind="down"))
+        is_dip = transit.kind == "dip" and leaves_at_once(transit, pair.apart_mm)
+        if is_dip or (transit.kind == "rise" and enters_at_once(transit, pair.apart_mm)):
+            found.append(transit._replace(kind="down"))
             continue
-        found.append(one)
+        found.append(transit)
     return found
 
 
@@ -218,7 +228,7 @@ def _what_happened(
             f"in for {longest_ms:.0f} ms and out again: a hand",
             f"entré {longest_ms:.0f} ms et ressorti : une main",
         )
-    if pieces <= 0 and any(one.kind == "up" for one in moved):
+    if pieces <= 0 and any(transit.kind == "up" for transit in moved):
         return Text("went down and came out again", "descendu puis ressorti")
     if pieces <= 0:
         return Text("looked in and went back", "entré et ressorti")
@@ -231,8 +241,8 @@ def _what_happened(
     if measured is not None:
         long, fast = number(measured.length_mm, ".0f"), number(measured.speed_m_s, ".2f")
         how = Text(f", {long.en} mm at {fast.en} m/s", f", {long.fr} mm à {fast.fr} m/s")
-    ups = sum(one.kind == "up" for one in moved)
-    touches = sum(one.kind in ("touch", "dip") for one in moved)
+    ups = sum(transit.kind == "up" for transit in moved)
+    touches = sum(transit.kind in ("touch", "dip") for transit in moved)
     back = Text("", "")
     if ups:
         back = Text(", thrown back and fallen again", ", rejetée puis retombée")
@@ -243,8 +253,8 @@ def _what_happened(
 
 def _real(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:
     joined = without_chatter(breaks, limits)
-    return [one for one in joined if _ms(one) >= limits.speck_ms or one.is_torn]
+    return [break_ for break_ in joined if _ms(break_) >= limits.speck_ms or break_.is_torn]
 
 
-def _ms(seen: Break) -> float:
-    return (seen.width_us or 0) / 1000
+def _ms(break_: Break) -> float:
+    return (break_.width_us or 0) / 1000

@@ -78,7 +78,7 @@ class BeamOfTwo(PassageTracker):
     @property
     def _has_long(self) -> bool:
         long_us = self._us("hand_ms")
-        return any((seen.width_us or 0) >= long_us for seen in self._run.breaks)
+        return any((break_.width_us or 0) >= long_us for break_ in self._run.breaks)
 
     def inherit(self, fault: FaultKind) -> None:
         if fault == "silent":
@@ -184,14 +184,18 @@ class PairTracker:
             done += self._handed()
         return done
 
-    def kept(self, beam: BeamOfTwo, seen: Iterable[Observation]) -> list[Observation]:
+    def kept(self, beam: BeamOfTwo, observations: Iterable[Observation]) -> list[Observation]:
         """What a beam says by itself: a passage only if the other beam does not see better."""
         other = self.second if beam is self.first else self.first
-        return [one for one in seen if not (isinstance(one, Passage) and other.is_well)]
+        return [
+            observation
+            for observation in observations
+            if not (isinstance(observation, Passage) and other.is_well)
+        ]
 
     def _handed(self) -> list[Observation]:
-        told, self._told = self._told, []
-        return told
+        observations, self._told = self._told, []
+        return observations
 
     def _close(self) -> None:
         """What both have seen until now is one run."""
@@ -201,18 +205,18 @@ class PairTracker:
         ruling = self._ruling(first, second, max(late_us, second_late_us))
         run = Run(first.breaks[:_KEPT], [*first.lights, *second.lights], second.breaks[:_KEPT])
         long_us = self._limits.hand_ms * 1000
-        seen = (*run.breaks, *run.second)
-        if ruling.is_disturbance and any((one.width_us or 0) >= long_us for one in seen):
+        breaks = (*run.breaks, *run.second)
+        if ruling.is_disturbance and any((break_.width_us or 0) >= long_us for break_ in breaks):
             self._hands.saw(self.gate, run.at_us, run.end_us)
         self._waiting.add(run, ruling)
 
     def _ruling(self, first: Run, second: Run, late_us: int) -> Ruling:
         if first.breaks and second.breaks and self.first.is_well and self.second.is_well:
             return rule_pair(first.breaks, second.breaks, self._limits, self._pair)
-        seen, beam = (first, self.first) if first.breaks else (second, self.second)
+        run, beam = (first, self.first) if first.breaks else (second, self.second)
         other = self.second if beam is self.first else self.first
         alone = rule_in_crowd(
-            seen.breaks, self._limits, self._pair.is_marble, late_us, self._pair.mount
+            run.breaks, self._limits, self._pair.is_marble, late_us, self._pair.mount
         )
         if other.is_well:
             ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
@@ -223,7 +227,7 @@ class PairTracker:
                 # The more often it happens, the likelier this beam is right and the other one dead.
                 return ruling._replace(pieces=alone.pieces) if other.unseen > 1 else ruling
             other.is_silent = True
-            self._told.append(Fault(other.gate, seen.at_us, "silent", _IS_SILENT))
+            self._told.append(Fault(other.gate, run.at_us, "silent", _IS_SILENT))
         because = alone.because
         return alone._replace(
             because=Text(f"{because.en} ({_ALONE.en})", f"{because.fr} ({_ALONE.fr})")

@@ -83,11 +83,11 @@ class PassageTracker:
 
     def _settle(self, at_us: int, is_broken: bool) -> list[Observation]:
         """The board has spoken of this gate: is it still so?"""
-        told, self._inherited = self._inherited, None
-        if told is None:
+        inherited, self._inherited = self._inherited, None
+        if inherited is None:
             return []
-        if told == "blocked" and is_broken:
-            self._fault, self._fault_us = told, at_us
+        if inherited == "blocked" and is_broken:
+            self._fault, self._fault_us = inherited, at_us
             return []
         return [Recovered(self.gate, at_us)]
 
@@ -107,7 +107,7 @@ class PassageTracker:
         if self._open_us is None:
             return found
         graze_us = self._us("graze_ms")
-        if any((seen.width_us or 0) >= graze_us for seen in self._run.breaks):
+        if any((break_.width_us or 0) >= graze_us for break_ in self._run.breaks):
             found.append(self._run.at_us)
         elif self._beam.broken_at_us is not None and not self._beam.is_assumed:
             found.append(self._run.at_us if self._run.breaks else self._beam.broken_at_us)
@@ -219,18 +219,18 @@ class PassageTracker:
 
     def _take(self, breaks: list[Break], at_us: int) -> list[Observation]:
         done: list[Observation] = []
-        for seen in breaks:
+        for break_ in breaks:
             if self._fault == "blocked":
                 self._fault = None
                 self._waiting.disturbed(at_us, at_us)
                 done.append(Recovered(self.gate, at_us))
             elif self._fault is not None:
-                done += self._while_muted(seen)
+                done += self._while_muted(break_)
             else:
-                self._run.breaks.append(seen)
-                if (seen.width_us or 0) >= self._us("hand_ms") and not seen.is_torn:
-                    self._saw_long(seen.at_us, at_us)
-            done += self._count(seen.at_us)
+                self._run.breaks.append(break_)
+                if (break_.width_us or 0) >= self._us("hand_ms") and not break_.is_torn:
+                    self._saw_long(break_.at_us, at_us)
+            done += self._count(break_.at_us)
         return done
 
     def _look_out(self) -> None:
@@ -271,14 +271,14 @@ class PassageTracker:
             )
             self._period_us = int(period_ms * 1000)
             apart = lone(run.breaks, period_ms, self._limits)
-            odd = [one for one in run.breaks if one in apart or self._is_odd(one)]
+            odd = [break_ for break_ in run.breaks if break_ in apart or self._is_odd(break_)]
             muted = self._mute("flicker", run.at_us, because)
-            return muted + [self._in_flicker(one) for one in odd]
+            return muted + [self._in_flicker(break_) for break_ in odd]
         return []
 
-    def _is_odd(self, seen: Break) -> bool:
+    def _is_odd(self, break_: Break) -> bool:
         """A lamp's dark moments are short, though two of them may run together: 2.05 periods."""
-        return (seen.width_us or 0) >= min(25_000, 2.05 * self._period_us)
+        return (break_.width_us or 0) >= min(25_000, 2.05 * self._period_us)
 
     def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
         self._fault, self._fault_us = fault, at_us
@@ -286,19 +286,19 @@ class PassageTracker:
         del self._run.breaks[_KEPT:]
         return [Fault(self.gate, at_us, fault, because)]
 
-    def _while_muted(self, seen: Break) -> list[Observation]:
-        if self._fault != "flicker" or not self._is_odd(seen):
+    def _while_muted(self, break_: Break) -> list[Observation]:
+        if self._fault != "flicker" or not self._is_odd(break_):
             return []
-        return [self._in_flicker(seen)]
+        return [self._in_flicker(break_)]
 
-    def _in_flicker(self, seen: Break) -> Passage:
+    def _in_flicker(self, break_: Break) -> Passage:
         because = Text(
             "did a piece fall while the lamp flickered? (broken for "
-            f"{(seen.width_us or 0) / 1000:.0f} ms)",
+            f"{(break_.width_us or 0) / 1000:.0f} ms)",
             f"une pièce est-elle tombée pendant que la lampe scintillait ? (coupure de "
-            f"{(seen.width_us or 0) / 1000:.0f} ms)",
+            f"{(break_.width_us or 0) / 1000:.0f} ms)",
         )
-        return Passage(self._place, seen.at_us, 1, "ask", because, (seen,))
+        return Passage(self._place, break_.at_us, 1, "ask", because, (break_,))
 
     def advance(self, at_us: int) -> list[Observation]:
         """Time has reached `at_us`."""
@@ -344,13 +344,13 @@ class PassageTracker:
         ]
 
     def _unmute(self, at_us: int) -> list[Observation]:
-        told = self._muted()
+        passage = self._muted()
         wary_ms = max(0.0, self._limits.wary_ms - self._limits.near_ms)
         until_us = self._quiet_from_us + (int(wary_ms * 1000) if self._fault == "storm" else 0)
         self._fault, self._run = None, Run()
         self._beam.settle()
         self._waiting.disturbed(self._fault_us, until_us)
-        return [Recovered(self.gate, at_us), told]
+        return [Recovered(self.gate, at_us), passage]
 
     def _muted(self) -> Passage:
         """What to say about the time during which the gate was not listened to."""

@@ -47,12 +47,12 @@ def middle(lights: Sequence[Light]) -> Light:
     return sorted(lights, key=lambda light: light.clear)[len(lights) // 2]
 
 
-def distance(one: Light, other: Light) -> float:
+def distance(light: Light, other: Light) -> float:
     """How unlike two readings are."""
     # The darker of the two has less hue: a black piece gives some twenty counts of each colour.
-    darker = min(one.clear, other.clear)
-    shade = math.dist(hue(one), hue(other)) * darker / (darker + _DARK)
-    bright = abs(math.log2((one.clear + 8) / (other.clear + 8)))
+    darker = min(light.clear, other.clear)
+    shade = math.dist(hue(light), hue(other)) * darker / (darker + _DARK)
+    bright = abs(math.log2((light.clear + 8) / (other.clear + 8)))
     return shade + _BRIGHT * bright
 
 

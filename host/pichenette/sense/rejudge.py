@@ -63,15 +63,15 @@ def rejudge_parsed(
     watch: Watch = iter,
 ) -> list[Observation]:
     """The same, for lines already parsed."""
-    seen: list[Observation] = []
+    observations: list[Observation] = []
     weigher = Weigher(calibration) if calibration else None
     for boot in _boots(captured):
         # Each boot on its own: what a capture shows of a gate is reported in every boot that shows
         # it.
         listener = Listener(board, limits)
         listener.weight = weigher  # what lies on a scale stays there while its Pico boots
-        seen += _judge(boot, listener, watch)
-    return in_order(seen)
+        observations += _judge(boot, listener, watch)
+    return in_order(observations)
 
 
 def rejudge_gates(
@@ -81,18 +81,18 @@ def rejudge_gates(
 
     A fault carries over from boot to boot, as it was during the game.
     """
-    seen: list[Observation] = []
+    observations: list[Observation] = []
     listener: Listener | None = None
     for boot in boots:
         before, listener = listener, Listener(board, limits)
         for gate, fault in before.gates.faults.items() if before else ():
             listener.gates.inherit(gate, fault)
-        seen += _judge(boot, listener, watch)
-    return in_order(seen)
+        observations += _judge(boot, listener, watch)
+    return in_order(observations)
 
 
-def in_order(seen: Iterable[Observation]) -> list[Observation]:
-    return sorted(seen, key=lambda one: one.at_us)
+def in_order(observations: Iterable[Observation]) -> list[Observation]:
+    return sorted(observations, key=lambda observation: observation.at_us)
 
 
 def parsed(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
@@ -111,11 +111,11 @@ class Contents(NamedTuple):
 
 def contents(captured: Iterable[CapturedMessage]) -> Contents:
     boards, weights = set[tuple[str, str]](), 0
-    for _, told in captured:
-        if isinstance(told, Hello):
-            boards.add((told.board, told.digest))
-        elif isinstance(told, Load):
-            weights += told.status == LoadStatus.GOOD
+    for _, board_message in captured:
+        if isinstance(board_message, Hello):
+            boards.add((board_message.board, board_message.digest))
+        elif isinstance(board_message, Load):
+            weights += board_message.status == LoadStatus.GOOD
     return Contents(frozenset(boards), weights)
 
 
@@ -130,33 +130,33 @@ def _boots(captured: Iterable[CapturedMessage]) -> Iterator[Boot]:
     is_first = True
     is_tied = False
     hello: Hello | None = None
-    for host_us, told in captured:
-        if isinstance(told, Hello):
-            hello = told
-        if not isinstance(told, Ticked):
+    for host_us, board_message in captured:
+        if isinstance(board_message, Hello):
+            hello = board_message
+        if not isinstance(board_message, Ticked):
             continue
         if is_first:
-            is_first, heard_us, base = False, host_us, told.ticks
+            is_first, heard_us, base = False, host_us, board_message.ticks
             boot.name = hello.boot if hello else ""
-        seq: int | None = getattr(told, "seq", None)
+        seq: int | None = getattr(board_message, "seq", None)
         expected_us = at_us + host_us - heard_us
-        told_us = told.ticks - base
+        told_us = board_message.ticks - base
         is_old = is_tied and seq is not None
         if is_old:
             told_us += (expected_us + _SAME_BOOT_US - told_us) // PERIOD_US * PERIOD_US
         else:
             told_us += round((expected_us - told_us) / PERIOD_US) * PERIOD_US
-        if _is_another(boot, hello, seq, told, abs(told_us - expected_us)):
+        if _is_another(boot, hello, seq, board_message, abs(told_us - expected_us)):
             yield boot
             boot = Boot(hello.boot if hello and hello.boot != boot.name else "")
-            base, told_us = told.ticks - expected_us, expected_us
+            base, told_us = board_message.ticks - expected_us, expected_us
             is_old = is_tied = False
         elif hello and not boot.name:
             boot.name = hello.boot
         hello = None
         if not is_old:
             at_us, heard_us = told_us, host_us
-        heard = Stamped(told, host_us / 1e6, told_us, "", seq)
+        heard = Stamped(board_message, host_us / 1e6, told_us, "", seq)
         if seq is not None:
             boot.numbered.setdefault(seq, heard)
         else:
@@ -166,7 +166,7 @@ def _boots(captured: Iterable[CapturedMessage]) -> Iterator[Boot]:
 
 
 def _is_another(
-    boot: Boot, hello: Hello | None, seq: int | None, told: Message, off_us: int
+    boot: Boot, hello: Hello | None, seq: int | None, message: Message, off_us: int
 ) -> bool:
     """Does this come from a different boot than everything before it?"""
     if hello is not None:
@@ -174,30 +174,32 @@ def _is_another(
             return hello.boot != boot.name
         return off_us > _SAME_BOOT_US
     if seq in boot.numbered:
-        return boot.numbered[seq].message != told  # numbers are never reused within a boot
+        return boot.numbered[seq].message != message  # numbers are never reused within a boot
     return False
 
 
 def _judge(boot: Boot, listener: Listener, watch: Watch) -> Iterator[Observation]:
     gaps = list(_gaps(boot))
-    found: list[Observation] = []
+    observations: list[Observation] = []
     overflows: list[Observation] = []
     lost = 0
     for heard in watch(_timeline(boot)):
-        found += listener.hear(heard)
+        observations += listener.hear(heard)
         if listener.lost > lost:
             overflows.append(_overflow(heard.at_us, listener.lost - lost))
             lost = listener.lost
-    found += listener.gates.finish()
+    observations += listener.gates.finish()
     holes = [(gap.at_us, gap.end_us) for gap in gaps]
-    for seen in (*gaps, *overflows, *found):
-        yield _doubted(seen, holes) if isinstance(seen, Passage) else seen
+    for observation in (*gaps, *overflows, *observations):
+        yield _doubted(observation, holes) if isinstance(observation, Passage) else observation
 
 
 def _timeline(boot: Boot) -> list[Stamped]:
     """Everything in the order it happened, so that nothing older is ever still to come."""
-    heard = sorted([*_by_number(boot), *boot.other], key=lambda one: (one.at_us, one.number or 0))
-    return [replace(one, boot=boot.name, is_known=True) for one in heard]
+    heard = sorted(
+        [*_by_number(boot), *boot.other], key=lambda stamped: (stamped.at_us, stamped.number or 0)
+    )
+    return [replace(stamped, boot=boot.name, is_known=True) for stamped in heard]
 
 
 def _by_number(boot: Boot) -> Iterator[Stamped]:

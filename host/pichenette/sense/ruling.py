@@ -45,13 +45,13 @@ _LAMP = Text(
 
 def rule(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling:
     """What made these breaks."""
-    if all(seen.is_torn for seen in breaks):
+    if all(break_.is_torn for break_ in breaks):
         return _torn(breaks, limits)
     period_ms = rhythm_ms(breaks)
     if period_ms is not None:
         return _flicker(breaks, period_ms, limits)
-    real = [seen for seen in without_chatter(breaks, limits) if _ms(seen) >= limits.speck_ms]
-    if any(seen.is_torn for seen in breaks):
+    real = [break_ for break_ in without_chatter(breaks, limits) if _ms(break_) >= limits.speck_ms]
+    if any(break_.is_torn for break_ in breaks):
         return Ruling(
             max(1, len(real)),
             "ask",
@@ -130,7 +130,7 @@ def _one(width_ms: float, limits: Thresholds, is_marble: bool) -> Ruling:
 
 
 def _several(real: Sequence[Break]) -> Ruling:
-    widths = [_ms(seen) for seen in real]
+    widths = [_ms(break_) for break_ in real]
     whole = pieces_in_several(widths)
     listed = ", ".join(f"{width:.1f}" for width in widths)
     french = " ; ".join(number(width, ".1f").fr for width in widths)
@@ -145,7 +145,7 @@ def _several(real: Sequence[Break]) -> Ruling:
 
 def _specks(breaks: Sequence[Break]) -> Ruling:
     """Nothing here is as long as any piece; but two edges in one interrupt have no length."""
-    untimed = [seen for seen in breaks if seen.width_us is None]
+    untimed = [break_ for break_ in breaks if break_.width_us is None]
     if untimed and len(breaks) <= 2:
         return Ruling(
             0,
@@ -190,7 +190,7 @@ def _torn(breaks: Sequence[Break], limits: Thresholds) -> Ruling:
 
 def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> Ruling:
     hertz = 1000 / period_ms
-    if any(_ms(seen) > 1.3 * period_ms for seen in breaks):
+    if any(_ms(break_) > 1.3 * period_ms for break_ in breaks):
         return Ruling(
             1,
             "ask",
@@ -232,7 +232,7 @@ def _flicker(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> R
 
 def rhythm_ms(breaks: Sequence[Break], least: int = _RHYTHM_LEAST) -> float | None:
     """The period of a mains lamp, if the breaks follow one."""
-    starts = [seen.at_us / 1000 for seen in breaks]
+    starts = [break_.at_us / 1000 for break_ in breaks]
     steps = [later - sooner for sooner, later in itertools.pairwise(starts)]
     if len(breaks) < least:
         return None
@@ -245,12 +245,12 @@ def rhythm_ms(breaks: Sequence[Break], least: int = _RHYTHM_LEAST) -> float | No
 
 def lone(breaks: Sequence[Break], period_ms: float, limits: Thresholds) -> list[Break]:
     """As long as a piece makes them, and in time with neither neighbour: not the lamp's."""
-    starts = [seen.at_us / 1000 for seen in breaks]
+    starts = [break_.at_us / 1000 for break_ in breaks]
     apart = [not _fits(later - sooner, period_ms) for sooner, later in itertools.pairwise(starts)]
     return [
-        seen
-        for seen, before, after in zip(breaks, [True, *apart], [*apart, True], strict=True)
-        if before and after and _ms(seen) >= limits.graze_ms
+        break_
+        for break_, before, after in zip(breaks, [True, *apart], [*apart, True], strict=True)
+        if before and after and _ms(break_) >= limits.graze_ms
     ]
 
 
@@ -265,18 +265,18 @@ def without_chatter(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:
     neighbour.
     """
     joined: list[Break] = []
-    for seen in breaks:
+    for break_ in breaks:
         if joined:
             last = joined[-1]
-            gap_ms = (seen.at_us - last.at_us) / 1000 - _ms(last)
-            is_chatter = min(_ms(seen), _ms(last)) < limits.graze_ms
+            gap_ms = (break_.at_us - last.at_us) / 1000 - _ms(last)
+            is_chatter = min(_ms(break_), _ms(last)) < limits.graze_ms
             if is_chatter and gap_ms <= limits.chatter_ms:
-                end_us = seen.at_us + (seen.width_us or 0)
+                end_us = break_.at_us + (break_.width_us or 0)
                 joined[-1] = Break(last.at_us, end_us - last.at_us)
                 continue
-        joined.append(seen)
+        joined.append(break_)
     return joined
 
 
-def _ms(seen: Break) -> float:
-    return (seen.width_us or 0) / 1000
+def _ms(break_: Break) -> float:
+    return (break_.width_us or 0) / 1000

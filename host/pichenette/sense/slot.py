@@ -28,14 +28,14 @@ _ALIKE = 1.35
 def rule_in_slot(breaks: Sequence[Break], limits: Thresholds, is_marble: bool) -> Ruling:
     """What made these breaks."""
     otherwise = rule(breaks, limits, is_marble)
-    if any(seen.is_torn or seen.width_us is None for seen in breaks) or rhythm_ms(breaks):
+    if any(break_.is_torn or break_.width_us is None for break_ in breaks) or rhythm_ms(breaks):
         return otherwise
     size_mm = limits.marble_mm if is_marble else limits.disc_mm
     shortest_ms = size_mm / limits.slot_fastest_m_s
     longest_ms = _IN_LINE * shortest_ms
-    real = [seen for seen in without_chatter(breaks, limits) if _ms(seen) >= limits.speck_ms]
-    pieces = [seen for seen in real if _ms(seen) > _PEEK * shortest_ms]
-    widths, whole = [_ms(seen) for seen in real], [_ms(seen) for seen in pieces]
+    real = [break_ for break_ in without_chatter(breaks, limits) if _ms(break_) >= limits.speck_ms]
+    pieces = [break_ for break_ in real if _ms(break_) > _PEEK * shortest_ms]
+    widths, whole = [_ms(break_) for break_ in real], [_ms(break_) for break_ in pieces]
     if len(widths) >= limits.burst or max(widths, default=0.0) < limits.graze_ms:
         return otherwise
     if max(widths) >= limits.hand_ms and (len(whole) > 1 or widths[-1] < limits.hand_ms):
@@ -148,5 +148,5 @@ def _listed(widths: Sequence[float]) -> tuple[str, str]:
     return english, " ; ".join(number(width, ".1f").fr for width in widths)
 
 
-def _ms(seen: Break) -> float:
-    return (seen.width_us or 0) / 1000
+def _ms(break_: Break) -> float:
+    return (break_.width_us or 0) / 1000

@@ -120,7 +120,7 @@ class Waiting:
         return self._passages(self._groups.pop(0))
 
     def release_all(self) -> list[Observation]:
-        return [seen for _ in range(len(self._groups)) for seen in self.release()]
+        return [passage for _ in range(len(self._groups)) for passage in self.release()]
 
     def _passages(self, group: Group) -> list[Observation]:
         doubt = _HERE if group.is_doubtful else None
@@ -128,12 +128,12 @@ class Waiting:
             doubt = doubt or _ELSEWHERE
         if group.is_doubtful:
             self._disturbed_us = max(self._disturbed_us or 0, group.end_us)
-        told: list[Observation] = []
+        passages: list[Observation] = []
         for place, (run, ruling) in enumerate(group.runs):
             if ruling.is_touch and any(later.pieces for _, later in group.runs[place + 1 :]):
                 ruling = ruling._replace(pieces=0, verdict="ignore", because=_TOUCHED)
-            told.append(self._passage(run, ruling, doubt))
-        return told
+            passages.append(self._passage(run, ruling, doubt))
+        return passages
 
     def _passage(self, run: Run, ruling: Ruling, doubt: Text | None) -> Passage:
         verdict, because = ruling.verdict, ruling.because
