@@ -117,10 +117,10 @@ class VirtualBoard(Closing):
             for at_us, gate, light in lights
         ]
 
-    def swap(self, one: int, other: int) -> None:
+    def swap(self, gate: int, other: int) -> None:
         """Somebody exchanges the plugs of two gates."""
         plugs = self._plugs
-        plugs[one], plugs[other] = plugs.get(other, other), plugs.get(one, one)
+        plugs[gate], plugs[other] = plugs.get(other, other), plugs.get(gate, gate)
 
     def disturb(self, noise: float) -> None:
         """The load cell's reading varies by so many counts from now on."""

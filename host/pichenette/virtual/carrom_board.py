@@ -30,7 +30,7 @@ def draw(game: CarromGame, pieces: Iterable[Piece], canvas: Canvas, lit: Set[str
         canvas.disc(x, y, 11 if is_lit else 8.5, LIT if is_lit else HOLE)
         if is_lit:
             canvas.disc(x, y, 4.5, HOLE)
-    colours = {one.name: one.colour for one in pieces}
+    colours = {kind.name: kind.colour for kind in pieces}
     for kind, place in _places(game):
         canvas.disc(*place, _QUEEN if kind == "queen" else _PIECE, piece(colours[kind]))
 

@@ -41,7 +41,7 @@ class CarromMatch(Match):
     @classmethod
     def senses(cls, about: About) -> Senses:
         return Senses(
-            palette={one.name: COLOURS[one.name] for one in about.pieces if cls.has_heads}
+            palette={piece.name: COLOURS[piece.name] for piece in about.pieces if cls.has_heads}
         )
 
     def turn(self, game: Game, dice: random.Random) -> None:
@@ -142,8 +142,10 @@ class CarromMatch(Match):
         at_gate = f"late:{played.falls[0].gate}@"
 
         def asked() -> list[Question]:
-            found = [one for one in self._table.questions if one.key.startswith(at_gate)]
-            return [one for one in found if one.is_doubt]  # a hand was there too, perhaps
+            questions = [
+                question for question in self._table.questions if question.key.startswith(at_gate)
+            ]
+            return [doubt for doubt in questions if doubt.is_doubt]  # a hand was there too, perhaps
 
         self.wait_for(lambda: bool(asked()), "the late piece")
         question = asked()[-1]

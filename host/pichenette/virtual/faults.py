@@ -47,7 +47,7 @@ class FaultRates:
     @classmethod
     def read(cls, words: Mapping[str, str]) -> "FaultRates":
         """From what people type: `drop=0.05 double=2%`."""
-        known = [one.name for one in fields(cls)]
+        known = [lever.name for lever in fields(cls)]
         values = {}
         for name, text in words.items():
             if name not in known:

@@ -170,7 +170,9 @@ class Match(ABC):
 
     def question(self, key: str) -> Question | None:
         """The first open question whose key begins like this."""
-        return next((one for one in self._table.questions if one.key.startswith(key)), None)
+        return next(
+            (question for question in self._table.questions if question.key.startswith(key)), None
+        )
 
     def asked(self, key: str) -> Question:
         """The same, once it is asked."""

@@ -181,8 +181,8 @@ class Pockets:
     def light(self, piece: str) -> Light:
         """What a head sees of it."""
         glow = self._dice.uniform(0.8, 1.2)
-        seen = (round(part * glow + self._dice.gauss(0, 4)) for part in COLOURS[piece])
-        return Light(*(max(0, part) for part in seen))
+        parts = (round(part * glow + self._dice.gauss(0, 4)) for part in COLOURS[piece])
+        return Light(*(max(0, part) for part in parts))
 
     def _through(self, piece: str) -> tuple[float, float]:
         """How long it breaks a beam, in µs, and the chord that does it, in mm."""

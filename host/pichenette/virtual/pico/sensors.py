@@ -117,7 +117,9 @@ class Head:
         light = self.light.at(self._started_us + 0.75 * _INTEGRATED_US)
         counts = [min(_FULL, part * gain // _GAINS[-1]) for part in light]
         self._registers[_STATUS] = 0x11
-        self._registers[_LIGHT : _LIGHT + 8] = b"".join(one.to_bytes(2, "little") for one in counts)
+        self._registers[_LIGHT : _LIGHT + 8] = b"".join(
+            count.to_bytes(2, "little") for count in counts
+        )
 
 
 class Bus:
