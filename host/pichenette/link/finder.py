@@ -53,7 +53,9 @@ class Finder:
         ]
         if not free:
             raise PortAway(not_there(wanted.text))
-        return self._take(min(free, key=lambda one: ((wanted, one) in self._strangers, one)))
+        return self._take(
+            min(free, key=lambda candidate: ((wanted, candidate) in self._strangers, candidate))
+        )
 
     def _take(self, candidate: Candidate) -> Candidate:
         if candidate.device in self._taken:

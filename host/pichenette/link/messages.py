@@ -215,11 +215,11 @@ def message(fields: Sequence[str], gates: int = MAX_GATES) -> BoardMessage | Unk
     if form is None or len(values) != len(form[1]):
         return Unknown(tuple(fields))
     try:
-        told = form[0](*[read(value) for read, value in zip(form[1], values, strict=True)])
+        board_message = form[0](*[read(value) for read, value in zip(form[1], values, strict=True)])
     except NoSuchValue as error:
         return _absurd(fields, error.text)
-    beyond = gate_beyond(told, gates)
-    return told if beyond is None else _absurd(fields, beyond)
+    beyond = gate_beyond(board_message, gates)
+    return board_message if beyond is None else _absurd(fields, beyond)
 
 
 def gate_beyond(message: Message, gates: int) -> Text | None:
