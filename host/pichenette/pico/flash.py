@@ -150,7 +150,8 @@ def _nothing_found() -> Text:
 
 def _several_found(found: Iterable[Candidate]) -> Text:
     lines = "".join(
-        f"\n  --port {one.device}   (board {one.board_id or 'unknown'})" for one in found
+        f"\n  --port {candidate.device}   (board {candidate.board_id or 'unknown'})"
+        for candidate in found
     )
     return Text(
         f"found several Picos; choose one:{lines}", f"plusieurs Picos : choisissez-en un :{lines}"
