@@ -73,7 +73,7 @@ def verbs(kind: type[Shot], example: str) -> tuple[Verb, ...]:
             raise usage(found[2], words[0])
         return _shot(words, kind)
 
-    has_untouched = any(one.name == "no_contact" for one in fields(kind))
+    has_untouched = any(field.name == "no_contact" for field in fields(kind))
     found = (
         Verb(
             ("pot", "empoche", "potted"),

@@ -36,8 +36,8 @@ def drawing_of(game: Game) -> Drawing:
 def row(*marks: Mark | str) -> Row:
     """The marks of one row; neighbours of the same style are merged."""
     joined: list[Mark] = []
-    for one in marks:
-        mark = one if isinstance(one, Mark) else Mark(one)
+    for mark_or_text in marks:
+        mark = mark_or_text if isinstance(mark_or_text, Mark) else Mark(mark_or_text)
         last = joined[-1] if joined else None
         is_same = last is not None and last.style == mark.style
         if last and is_same and isinstance(last.text, str) and isinstance(mark.text, str):

@@ -46,8 +46,10 @@ class Folding:
         self._game = start
         self._at = began
         self._figures = figures = start.about.figures
-        self._bests = [(one.key, one.of) for one in figures.all if one.kind == "best"]
-        self._series = [(one.key, one.of, one.per) for one in figures.all if one.kind == "series"]
+        self._bests = [(figure.key, figure.of) for figure in figures.all if figure.kind == "best"]
+        self._series = [
+            (figure.key, figure.of, figure.per) for figure in figures.all if figure.kind == "series"
+        ]
         self._last: str | None = None  # who played last
         self._runs: Totals = {}  # how long each series is now
 
@@ -93,7 +95,7 @@ class Folding:
 
 def merged(figures: Figures, into: Totals, more: Mapping[str, int]) -> None:
     """Add the totals of one more game."""
-    largest = {one.key for one in figures.all if one.kind in ("best", "series")}
+    largest = {figure.key for figure in figures.all if figure.kind in ("best", "series")}
     for key, value in more.items():
         known = into.get(key, 0)
         into[key] = max(known, value) if key in largest else known + value
@@ -101,7 +103,7 @@ def merged(figures: Figures, into: Totals, more: Mapping[str, int]) -> None:
 
 def shown(figures: Figures, totals: Mapping[str, int]) -> dict[str, float | None]:
     """Every figure's value, by key; None: nobody knows, or there is nothing to divide by."""
-    return {one.key: _value(one, totals) for one in figures.all}
+    return {figure.key: _value(figure, totals) for figure in figures.all}
 
 
 def _value(figure: GameFigure, totals: Mapping[str, int]) -> float | None:
@@ -116,4 +118,7 @@ def _value(figure: GameFigure, totals: Mapping[str, int]) -> float | None:
 
 def plain(figures: Figures) -> list[Json]:
     """What the figures are called, and how their values are meant."""
-    return [{"key": one.key, "text": one.text._asdict(), "kind": one.kind} for one in figures.all]
+    return [
+        {"key": figure.key, "text": figure.text._asdict(), "kind": figure.kind}
+        for figure in figures.all
+    ]

@@ -37,7 +37,7 @@ def _given(wanted: tuple[str | None, ...]) -> tuple[str, ...]:
     for seat, colour in enumerate(kept):
         usual = MARKERS[seat % len(MARKERS)]
         taken = {*found, *kept}
-        left = (one for one in (usual, *MARKERS) if one not in taken)
+        left = (marker for marker in (usual, *MARKERS) if marker not in taken)
         found.append(colour or next(left, usual))
     return tuple(found)
 

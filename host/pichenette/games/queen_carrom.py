@@ -257,7 +257,7 @@ class QueenCarrom(Position, CarromGame):
         queen = {"board": " ♛", "pending": " (♛)"}.get(self.queen, "")
         left = ("blue",) * self.blues + ("queen",) * (self.queen == "board")
         there = things(left) if left else _CLEARED
-        words = Mark(Text(*(f"  {one}" for one in there)), FAINT)
+        words = Mark(Text(*(f"  {wording}" for wording in there)), FAINT)
         return (row(*pieces(self.blues, BLUES, "●", "blue"), Mark(queen, "red"), words),)
 
     def picture(self, language: Language = "en") -> str:

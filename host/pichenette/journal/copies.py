@@ -31,7 +31,7 @@ def put_back(path: Path) -> Path | None:
     """
     if not path.exists() or (version := _settled_version(path)) <= schema.VERSION:
         return None
-    usable = [one for one in _copies(path) if _version_of(one) <= schema.VERSION]
+    usable = [copy for copy in _copies(path) if _version_of(copy) <= schema.VERSION]
     if not usable:
         raise JournalError(
             about(
@@ -68,8 +68,8 @@ def _settled_version(path: Path) -> int:
 def _copies(path: Path) -> list[Path]:
     """The latest last."""
     own = re.compile(rf"{re.escape(path.stem)}\.schema-\d+(-\d+)?{re.escape(path.suffix)}")
-    found = [one for one in path.parent.iterdir() if own.fullmatch(one.name)]
-    return sorted(found, key=lambda one: (one.stat().st_mtime_ns, one.name))
+    copies = [file for file in path.parent.iterdir() if own.fullmatch(file.name)]
+    return sorted(copies, key=lambda copy: (copy.stat().st_mtime_ns, copy.name))
 
 
 def _version_of(copy: Path) -> int:

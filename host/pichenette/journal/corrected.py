@@ -89,7 +89,10 @@ def voided(corrections: Mapping[int, Correction]) -> set[int]:
         if isinstance(given, Void) and number not in void:
             void.add(given.entry)
     brought = {
-        one for number, given in corrections.items() if number not in void for one in given.brings
+        draft
+        for number, given in corrections.items()
+        if number not in void
+        for draft in given.brings
     }
     return void | {
         number for number, given in corrections.items() if is_draft(given) and number not in brought

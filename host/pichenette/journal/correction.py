@@ -82,8 +82,8 @@ CorrectionKind = Literal["void", "insert", "change"]
 
 def encode(correction: Correction, why: Why) -> tuple[CorrectionKind, dict[str, Json]]:
     """The kind and body of its entry."""
-    told: Json = why if isinstance(why, str) else why._asdict()
-    common: dict[str, Json] = {"turns": correction.turns, "why": told}
+    reason: Json = why if isinstance(why, str) else why._asdict()
+    common: dict[str, Json] = {"turns": correction.turns, "why": reason}
     if correction.brings:
         common["brings"] = list(correction.brings)
     if isinstance(correction, Void):
@@ -146,15 +146,15 @@ def decode(kind: str, body: Json) -> Correction:
 
 
 def _brings(kind: str, body: Json) -> Brought:
-    found = body.get("brings", [])
-    if not isinstance(found, list) or not all(type(one) is int for one in found):
+    brings = body.get("brings", [])
+    if not isinstance(brings, list) or not all(type(number) is int for number in brings):
         raise BadCorrection(
             Text(
-                f"{kind}: brings: expected numbers of entries, got {found!r}",
-                f"{kind} : brings : il faut des numéros d’entrées, pas {shown(found).fr}",
+                f"{kind}: brings: expected numbers of entries, got {brings!r}",
+                f"{kind} : brings : il faut des numéros d’entrées, pas {shown(brings).fr}",
             )
         )
-    return tuple(found)
+    return tuple(brings)
 
 
 def _marks(body: Json) -> dict[str, Any]:

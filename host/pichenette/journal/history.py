@@ -111,7 +111,9 @@ def history(entries: Sequence[Entry], taken_over: Mapping[int, Origin] = {}) -> 
             is_void=play.is_void,
             is_inserted=entry.kind == "insert",
             corrections=own,
-            voided_by=next((one for one in own if isinstance(corrections[one], Void)), None),
+            voided_by=next(
+                (number for number in own if isinstance(corrections[number], Void)), None
+            ),
             trouble=trouble,
         )
 

@@ -30,56 +30,56 @@ def judged(path: Path, which: Board, limits: Thresholds, games: int) -> Iterator
         last = len(journal.begun())
         numbers = range(last, max(0, last - games), -1)
         for done, number in enumerate(numbers, 1):
-            told: dict[str, Json] = {"game": number, "done": done, "of": len(numbers)}
+            progress: dict[str, Json] = {"game": number, "done": done, "of": len(numbers)}
             try:
                 events = judge(journal, number, which, limits).events
             except PichenetteError as error:
-                yield {**told, "trouble": text_of(error)._asdict()}
+                yield {**progress, "trouble": text_of(error)._asdict()}
                 continue
-            changes = [one for one in events if one.is_change]
+            changes = [event for event in events if event.is_change]
             yield {
-                **told,
+                **progress,
                 "events": len(events),
                 "changed": len(changes),
-                "shots": len({one.play for one in changes if one.play is not None}),
-                "changes": [_change_json(which, one) for one in changes[:MOST_CHANGES]],
+                "shots": len({change.play for change in changes if change.play is not None}),
+                "changes": [_change_json(which, change) for change in changes[:MOST_CHANGES]],
             }
     finally:
         journal.close()
 
 
-def _change_json(which: Board, one: Difference) -> Json:
+def _change_json(which: Board, change: Difference) -> Json:
     return {
-        "entry": one.entry,
-        "play": one.play,
-        "was": _seen(which, one.was),
-        "now": _seen(which, one.now),
+        "entry": change.entry,
+        "play": change.play,
+        "was": _seen(which, change.was),
+        "now": _seen(which, change.now),
     }
 
 
-def _seen(which: Board, seen: Comparable | None) -> Json:
-    if seen is None:
+def _seen(which: Board, event: Comparable | None) -> Json:
+    if event is None:
         return None
-    gate = None if isinstance(seen, Step) or seen.gate is None else which.gates[seen.gate]
-    told: dict[str, Json] = {
+    gate = None if isinstance(event, Step) or event.gate is None else which.gates[event.gate]
+    common: dict[str, Json] = {
         "gate": gate.id if gate else None,
         "text": gate.text._asdict() if gate else None,
-        "because": seen.because._asdict(),
+        "because": event.because._asdict(),
     }
-    if isinstance(seen, Fault):
-        return {**told, "fault": seen.fault}
-    assert isinstance(seen, Passage | Step)
-    return {**told, "pieces": seen.pieces, "verdict": seen.verdict}
+    if isinstance(event, Fault):
+        return {**common, "fault": event.fault}
+    assert isinstance(event, Passage | Step)
+    return {**common, "pieces": event.pieces, "verdict": event.verdict}
 
 
 def _main() -> int:
-    given: dict[str, Any] = json.loads(sys.stdin.buffer.readline())
+    request: dict[str, Any] = json.loads(sys.stdin.buffer.readline())
     child.end_with_parent()
-    limits = reading.read(Thresholds, given["thresholds"])
-    which = board.load(given["board"])
+    limits = reading.read(Thresholds, request["thresholds"])
+    which = board.load(request["board"])
     try:
-        for told in judged(Path(given["journal"]), which, limits, given["games"]):
-            _say(told)
+        for answer in judged(Path(request["journal"]), which, limits, request["games"]):
+            _say(answer)
     except BrokenPipeError:  # nobody listens any more
         return 1
     except (PichenetteError, OSError) as error:
@@ -88,8 +88,8 @@ def _main() -> int:
     return 0
 
 
-def _say(told: Json) -> None:
-    sys.stdout.write(json.dumps(told) + "\n")
+def _say(answer: Json) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()
 
 

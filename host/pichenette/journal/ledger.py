@@ -249,17 +249,17 @@ class Ledger:
     def _with_missed_turns(self, given: Correction, who: Who, why: Why) -> CheckedCorrection:
         """With those that leave later plays to their players."""
         begin, played = self._game_of(given)
-        found = missed_turns.needed(played, self._draft(given, who, why))
+        missed = missed_turns.needed(played, self._draft(given, who, why))
         brought: list[Entry] = []
-        for one in found:
-            after = brought[-1].number if one.after is None else one.after
-            brought.append(self._draft(Insert(after, one.line, is_draft=True), who, "", brought))
+        for turn in missed:
+            after = brought[-1].number if turn.after is None else turn.after
+            brought.append(self._draft(Insert(after, turn.line, is_draft=True), who, "", brought))
         brings = tuple(entry.number for entry in brought)
         last = self._draft(replace(given, brings=brings), who, why, brought)
         after_all = fold.refolded([*played, *brought], last)
-        if found and after_all[0].counted() == fold.refolded(played)[0].counted():
+        if missed and after_all[0].counted() == fold.refolded(played)[0].counted():
             raise BadCorrection(_NO_CHANGE)
-        return CheckedCorrection(given, why, last, begin, after_all, found, tuple(brought))
+        return CheckedCorrection(given, why, last, begin, after_all, missed, tuple(brought))
 
     def _draft(self, given: Correction, who: Who, why: Why, before: Sequence[Entry] = ()) -> Entry:
         """The entry that would be written after these."""

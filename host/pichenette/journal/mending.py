@@ -58,10 +58,10 @@ async def mend(path: Path, progress: Callable[[float], None]) -> Saved:
     return reading.read(Saved, last["saved"], "saved")
 
 
-def _why_not(told: object, code: int | None) -> Text:
+def _why_not(error: object, code: int | None) -> Text:
     why = Text(f"its process ended with {code}", f"son processus s’est terminé par {code}")
-    if isinstance(told, dict):
-        why = Text(**told)
+    if isinstance(error, dict):
+        why = Text(**error)
     return Text(
         f"what can be read could not be rescued: {why.en}",
         f"ce qui est lisible n’a pas pu être sauvé : {why.fr}",
@@ -97,8 +97,8 @@ def _main(damaged: Path, target: Path, part: Path) -> int:
     return 0
 
 
-def _say(told: object) -> None:
-    sys.stdout.write(json.dumps(told) + "\n")
+def _say(report: object) -> None:
+    sys.stdout.write(json.dumps(report) + "\n")
     sys.stdout.flush()
 
 

@@ -38,7 +38,7 @@ def needed(entries: Sequence[Entry], correcting: Entry) -> tuple[MissedTurn, ...
     given = correcting.correction
     players = _players(entries)
     hands_on = Record.start(header_of(entries[0])).game.about.hands_on
-    found: list[MissedTurn] = []
+    missed: list[MissedTurn] = []
     whole = Record.start(header_of(entries[0]))
     before = entries[0].number
     for play in corrected.plays([*entries, correcting], {}):
@@ -47,20 +47,20 @@ def needed(entries: Sequence[Entry], correcting: Entry) -> tuple[MissedTurn, ...
             player = players.get(play.number, meant)
             tries = 0
             while player is not None and whole.game.turn not in (None, player):
-                if hands_on is None or tries == len(whole.game.players) or len(found) == _MOST:
+                if hands_on is None or tries == len(whole.game.players) or len(missed) == _MOST:
                     raise IllegalAction(NOBODY_CAN_MISS)
                 line = {"player": whole.game.turn, **hands_on}
                 whole = whole.append(line)
-                found.append(MissedTurn(None if tries else before, line))
+                missed.append(MissedTurn(None if tries else before, line))
                 tries += 1
             whole = fold.appended(whole, play)
         before = play.number
     if not isinstance(given, Insert):
-        return tuple(found)
+        return tuple(missed)
     # What is put in later right after an entry stands before what was put in there earlier.
     after = given.after
     return tuple(
-        one._replace(after=after) if one.after == correcting.number else one for one in found
+        turn._replace(after=after) if turn.after == correcting.number else turn for turn in missed
     )
 
 

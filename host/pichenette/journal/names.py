@@ -22,10 +22,10 @@ class Renaming(NamedTuple):
 class Names:
     """What names stand for, from notes in their order."""
 
-    def __init__(self, told: Iterable[SideNote]) -> None:
+    def __init__(self, side_notes: Iterable[SideNote]) -> None:
         self.renamings = [
             Renaming(note.key, str(note.body["name"]), str(note.body["to"]), note.who, note.at)
-            for note in told
+            for note in side_notes
             if note.kind == "rename" and {"name", "to"} <= note.body.keys()
         ]
         self._shown: dict[str, str] = {}

@@ -160,8 +160,8 @@ class Pages:
 
     def _page_size(self) -> int:
         if self._file[:16] == MAGIC:
-            told = int.from_bytes(self._file[16:18], "big")
-            if (size := 65536 if told == 1 else told) in _SIZES:
+            stored = int.from_bytes(self._file[16:18], "big")
+            if (size := 65536 if stored == 1 else stored) in _SIZES:
                 return size
         if len(self._log) >= _LOG_HEADER:
             size = int.from_bytes(self._log[8:12], "big")
@@ -198,11 +198,11 @@ class Pages:
         rounds: dict[bytes, list[tuple[int, int, bool]]] = {}
         ends: dict[bytes, int] = {}  # committed frames per round
         for at in range(_LOG_HEADER, len(log) - step + 1, step):
-            number, commit, salts, *told = struct.unpack(">II8sII", log[at : at + _FRAME_HEADER])
+            number, commit, salts, *sums = struct.unpack(">II8sII", log[at : at + _FRAME_HEADER])
             data = at + _FRAME_HEADER
             page = log[data : data + self.size]
-            is_sure = _sums(log[at : at + 8] + page, seed, order) == tuple(told)
-            seed = told[0], told[1]
+            is_sure = _sums(log[at : at + 8] + page, seed, order) == tuple(sums)
+            seed = sums[0], sums[1]
             if number:
                 rounds.setdefault(salts, []).append((number, data, is_sure))
                 if commit and is_sure:
@@ -225,8 +225,8 @@ def _is_log(log: mmap.mmap | bytes) -> bool:
 def _sums(data: bytes, seed: tuple[int, int], order: str) -> tuple[int, int]:
     first, second = seed
     words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
-    for one in words:
-        first = (first + one + second) & 0xFFFFFFFF
+    for word in words:
+        first = (first + word + second) & 0xFFFFFFFF
         second = (second + next(words) + first) & 0xFFFFFFFF
     return first, second
 

@@ -63,7 +63,7 @@ def of_summary(
     again, note = kept.resumed.get(game.begin), closed.get(game.begin)
     called = _called(game, known)
     stands = standing(
-        None if game.winners is None else [called.get(one, one) for one in game.winners],
+        None if game.winners is None else [called.get(winner, winner) for winner in game.winners],
         len(game.players),
         game.number == kept.count,
         again,

@@ -45,11 +45,11 @@ class Person:
 
     @property
     def games(self) -> int:
-        return sum(one.games for one in self.by_game.values())
+        return sum(played.games for played in self.by_game.values())
 
     @property
     def won(self) -> int:
-        return sum(one.won for one in self.by_game.values())
+        return sum(played.won for played in self.by_game.values())
 
 
 def as_written(name: str) -> str:
@@ -122,7 +122,7 @@ def plain(person: Person) -> Json:
         "by_game": [_of_game(name, own) for name, own in person.by_game.items()],
         "against": [
             {"name": name, "games": met.games, "won": met.won, "lost": met.lost}
-            for name, met in sorted(person.against.items(), key=lambda one: -one[1].games)
+            for name, met in sorted(person.against.items(), key=lambda opponent: -opponent[1].games)
         ],
     }
 

@@ -124,13 +124,13 @@ def of_play(journal: Journal, board: Board, game: Game, number: int) -> PlayEvid
         for reading in chunk.readings
         if reading.status == 0
     ]
-    ends = [at for at, _ in edges] + [_end_us(seen) for _, seen in observed]
+    ends = [at for at, _ in edges] + [_end_us(observation) for _, observation in observed]
     ends += [reading.at_us for reading in readings[-1:]] if not ends else []
     if not ends:
         said = _said(around, game, 0)
         return PlayEvidence(0.0, [], None, [], said, 0, is_entered=play.who != "sensor")
     end_us = max(ends)
-    begins = [at for at, _ in edges] + [_at_us(seen) for _, seen in observed]
+    begins = [at for at, _ in edges] + [_at_us(observation) for _, observation in observed]
     near = [at for at in begins if at >= end_us - _SPAN_US] or [end_us]
     start_us = min(near) - (_WEIGHT_LEAD_US if readings else _LEAD_US)
     end_us += _LEAD_US
@@ -140,9 +140,9 @@ def of_play(journal: Journal, board: Board, game: Game, number: int) -> PlayEvid
         gates=_gates(shown, board, start_us, end_us),
         weights=_weights(journal, number, readings, start_us, end_us),
         seen=[
-            _sighting(entry, seen, board, start_us)
-            for entry, seen in observed
-            if _at_us(seen) >= start_us
+            _sighting(entry, observation, board, start_us)
+            for entry, observation in observed
+            if _at_us(observation) >= start_us
         ],
         said=_said(around, game, start_us),
         left_out=len(edges) - len(shown) + oldest - after,
@@ -187,11 +187,11 @@ def _gates(
         own = board.gates[gate]
         found = [
             (
-                _ms(one.at_us, start_us),
-                None if one.width_us is None else round(one.width_us / 1000, 2),
-                one.is_torn,
+                _ms(break_.at_us, start_us),
+                None if break_.width_us is None else round(break_.width_us / 1000, 2),
+                break_.is_torn,
             )
-            for one in breaks[gate]
+            for break_ in breaks[gate]
         ]
         lines.append(GateLine(gate, own.id, own.text, own.role, found))
     return lines
@@ -226,40 +226,40 @@ def thinned(points: list[tuple[float, float]], most: int) -> list[tuple[float, f
     found: list[tuple[float, float]] = []
     for at in range(0, len(points), size):
         part = points[at : at + size]
-        ends = {min(part, key=lambda one: one[1]), max(part, key=lambda one: one[1])}
+        ends = {min(part, key=lambda point: point[1]), max(part, key=lambda point: point[1])}
         found += sorted(ends)
     return found
 
 
-def _sighting(entry: int, seen: Observation, board: Board, start_us: int) -> Sighting:
-    kind, at_us = type(seen).__name__.lower(), _at_us(seen)
-    gate = getattr(seen, "gate", None)
+def _sighting(entry: int, observation: Observation, board: Board, start_us: int) -> Sighting:
+    kind, at_us = type(observation).__name__.lower(), _at_us(observation)
+    gate = getattr(observation, "gate", None)
     plain = Sighting(
         entry,
         kind,
         _ms(at_us, start_us),
-        _ms(_end_us(seen), start_us),
+        _ms(_end_us(observation), start_us),
         gate,
         None,
         None,
-        _words(seen),
+        _words(observation),
     )
-    if isinstance(seen, Passage):
+    if isinstance(observation, Passage):
         return plain._replace(
-            pieces=seen.pieces,
-            verdict=seen.verdict,
-            length_mm=seen.length_mm,
-            speed_m_s=seen.speed_m_s,
+            pieces=observation.pieces,
+            verdict=observation.verdict,
+            length_mm=observation.length_mm,
+            speed_m_s=observation.speed_m_s,
         )
-    if isinstance(seen, Step):
-        return plain._replace(pieces=seen.pieces, verdict=seen.verdict)
+    if isinstance(observation, Step):
+        return plain._replace(pieces=observation.pieces, verdict=observation.verdict)
     return plain
 
 
-def _words(seen: Observation) -> Text:
-    match seen:
+def _words(observation: Observation) -> Text:
+    match observation:
         case Passage() | Step() | Fault():
-            return seen.because
+            return observation.because
         case Strike():
             return Text("a flick was felt", "une pichenette a été sentie")
         case Press(_, means):
@@ -271,7 +271,7 @@ def _words(seen: Observation) -> Text:
 
 
 def _pressed(means: str) -> Text:
-    said = next((button_text(one) for one in BUTTONS if one == means), same(means))
+    said = next((button_text(button) for button in BUTTONS if button == means), same(means))
     return Text(f"pressed: {said.en}", f"appui : {said.fr}")
 
 
@@ -319,14 +319,14 @@ def _sentences(entries: Sequence[Entry], number: int) -> list[Text]:
     return retelling.of_play(*fold.followed(entries, {}), number)
 
 
-def _at_us(seen: Observation) -> int:
-    return seen.at_us
+def _at_us(observation: Observation) -> int:
+    return observation.at_us
 
 
-def _end_us(seen: Observation) -> int:
-    if isinstance(seen, Passage):
-        return seen.end_us
-    return seen.decided_us if isinstance(seen, Step) else seen.at_us
+def _end_us(observation: Observation) -> int:
+    if isinstance(observation, Passage):
+        return observation.end_us
+    return observation.decided_us if isinstance(observation, Step) else observation.at_us
 
 
 def _ms(at_us: int, start_us: int) -> float:

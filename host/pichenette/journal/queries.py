@@ -214,7 +214,7 @@ class Queries:
 
     def numbered(self, numbers: Sequence[int]) -> list[Entry]:
         """These entries, as far as they are there and readable."""
-        return [one for number in numbers for one in self._entries("number = ?", number)]
+        return [entry for number in numbers for entry in self._entries("number = ?", number)]
 
     def of_kinds(self, kinds: Sequence[EntryKind]) -> Iterator[Entry]:
         """All entries of these kinds, in order."""

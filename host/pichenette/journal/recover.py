@@ -182,9 +182,9 @@ class _Saved:
 
     def _last_number(self) -> int:
         """The highest number that appears anywhere."""
-        told = len(self._kinds.rstrip(b"\0")) - 1
+        indexed = len(self._kinds.rstrip(b"\0")) - 1
         spoilt = [key for table, key in self._spoilt if table == "entry" and key <= self._most]
-        return max([told, 0, *spoilt])
+        return max([indexed, 0, *spoilt])
 
 
 def planned(path: Path) -> Path:
@@ -209,7 +209,7 @@ def put_in_place(path: Path) -> Path | None:
     saved = found[-1]
     kept = saved.with_name(saved.name.removesuffix(_SAVED))
     for suffix in _SUFFIXES:
-        old, new = (one.with_name(one.name + suffix) for one in (path, kept))
+        old, new = (file.with_name(file.name + suffix) for file in (path, kept))
         if old.exists():
             old.rename(new)
     saved.rename(path)

@@ -53,8 +53,8 @@ def _words(error: fold.IllegalPlay, played: Sequence[Entry]) -> Text | None:
         trail, at = trail.rest, at - 1
     if trail is None or at < 1:
         return None
-    before, told = record.game_after(at - 1), event.sentences(record, at)
-    what = told[0] if told else Text("a play", "un coup")
+    before, sentences = record.game_after(at - 1), event.sentences(record, at)
+    what = sentences[0] if sentences else Text("a play", "un coup")
     rounds = before.about.rounds.text
     return Text(
         f"“{what.en.removesuffix('.')}” ({rounds.en} {before.round})",

@@ -75,11 +75,11 @@ def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
         "FROM (SELECT iif(json_valid(body), body, '{}') AS body FROM entry WHERE kind = 'gap') "
         "GROUP BY 1"
     )
-    told = dict(gone.fetchall())
+    lost = dict(gone.fetchall())
     for boot, seqs, lowest, highest in db.execute(
         "SELECT boot, count(*), min(seq), max(seq) FROM raw GROUP BY boot"
     ):
-        missing = highest - seqs - (told.get(boot) or 0)
+        missing = highest - seqs - (lost.get(boot) or 0)
         if missing > 0:
             found.append(f"{path}: {missing} numbers of boot {boot} are missing below {highest}")
         if lowest < 1:

@@ -166,14 +166,14 @@ def _raw(
     key: int, boot: SqlValue, seq: SqlValue, at_us: SqlValue, received_us: SqlValue, body: SqlValue
 ) -> SavedRow:
     try:
-        name, told = _text(boot), _text(body)
+        name, sentence = _text(boot), _text(body)
         if not _BOOT.fullmatch(name):
             raise Bad("not the name of a boot")
-        if not _SENTENCE.fullmatch(told):
+        if not _SENTENCE.fullmatch(sentence):
             raise Bad("not a sentence")
     except ValueError as error:
         raise _Unusable("raw", str(error)) from error
-    return SavedRow("raw", key, (key, name, seq, at_us, received_us, told))
+    return SavedRow("raw", key, (key, name, seq, at_us, received_us, sentence))
 
 
 def _chunk(key: int, values: list[SqlValue]) -> SavedRow:

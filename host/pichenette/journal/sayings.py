@@ -81,7 +81,7 @@ def _gone(off: Sequence[str], pieces: Sequence[Piece]) -> Text:
 
 def _joined(first: Text, second: Text | None) -> Text:
     return (
-        Text(*(f"{one} {other}" for one, other in zip(first, second, strict=True)))
+        Text(*(f"{words} {more}" for words, more in zip(first, second, strict=True)))
         if second
         else first
     )

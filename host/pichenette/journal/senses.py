@@ -28,16 +28,18 @@ def in_force(journal: Journal, upto: int | None = None) -> Json:
 
 def senses(body: Json) -> Senses:
     try:
-        kept = {name: one for name, one in body.items() if name != "passages"}
+        kept = {name: part for name, part in body.items() if name != "passages"}
         return calibration.decode({"colours": {}, **kept})
     except BadCalibration:
         return Senses()  # another program's
 
 
 def limits(body: Json) -> Thresholds:
-    known = {one.name for one in fields(Thresholds)}
+    known = {field.name for field in fields(Thresholds)}
     given = body.get("passages", {})
     if not isinstance(given, dict):
         return Thresholds()  # a changed byte
-    numbers: Json = {name: one for name, one in given.items() if isinstance(one, int | float)}
-    return Thresholds(**{name: one for name, one in numbers.items() if name in known})
+    numbers: Json = {
+        name: number for name, number in given.items() if isinstance(number, int | float)
+    }
+    return Thresholds(**{name: number for name, number in numbers.items() if name in known})

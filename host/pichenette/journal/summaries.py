@@ -75,7 +75,7 @@ class Summaries:
             known = {}
         self._kept = int(known.get("upto", 0))
         for number, later in self._rows("SELECT number, later FROM game WHERE later IS NOT NULL"):
-            self._later[number] = [one for one in json.loads(later) if one <= self._kept]
+            self._later[number] = [entry for entry in json.loads(later) if entry <= self._kept]
             self._games.elsewhere |= dict.fromkeys(self._later[number], number)
         self._upto = self._linked = self._kept
 
@@ -263,8 +263,8 @@ class Summaries:
     def _seen(self, number: int) -> int:
         if number in self._fresh:
             return self._fresh[number][0]
-        for (seen,) in self._rows("SELECT seen FROM game WHERE number = ?", (number,)):
-            return int(seen)
+        for (upto,) in self._rows("SELECT seen FROM game WHERE number = ?", (number,)):
+            return int(upto)
         return 0
 
     def _keep(self, now: int) -> None:
@@ -275,7 +275,7 @@ class Summaries:
         # Up to where the game on the table began; of what came since, nothing is kept.
         upto = min(now, self._begun[-1] - 1) if self._upto >= now else self._kept
         known = {"stamp": self._stamp, "upto": str(upto), "mark": self._mark(now) or ""}
-        rows = [(one, *_row(*self._fresh[one])) for one in done]
+        rows = [(number, *_row(*self._fresh[number])) for number in done]
         try:
             self._db.execute("BEGIN")
             self._db.executemany("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?)", rows)
@@ -296,20 +296,20 @@ class Summaries:
             raise IndexError(number)
         found: GameSummary | None
         if number in self._fresh:
-            seen, found = self._fresh[number]
+            upto, found = self._fresh[number]
         else:
             rows = self._rows("SELECT seen, body FROM game WHERE number = ?", (number,))
-            seen, body = rows[0] if rows else (0, None)
+            upto, body = rows[0] if rows else (0, None)
             found = summary.decode(json.loads(body)) if body else None
-        if found is None or self._is_out_of_date(number, seen):
+        if found is None or self._is_out_of_date(number, upto):
             return self._header(number, None, is_counted=False)
         return found
 
-    def _is_out_of_date(self, number: int, seen: int) -> bool:
+    def _is_out_of_date(self, number: int, upto: int) -> bool:
         """Has something come since that is yet to be summed up?"""
         if number == self.count and not self.is_current:
-            return self.journal.has_played(seen + 1, self.journal.version())
-        return max(self._corrected.get(number, 0), self._touching.get(number, 0)) > seen
+            return self.journal.has_played(upto + 1, self.journal.version())
+        return max(self._corrected.get(number, 0), self._touching.get(number, 0)) > upto
 
     def whole(self) -> Iterator[GameSummary]:
         """Every game that is counted, once: not those that another one carries on."""
@@ -320,14 +320,14 @@ class Summaries:
     def _counted(self) -> Iterator[GameSummary]:
         """What is fresh, then what is kept, newest first; what is not counted yet costs nothing."""
         fresh = dict(sorted(self._fresh.items(), reverse=True))
-        for number, (seen, found) in fresh.items():
-            if not self._is_out_of_date(number, seen):
+        for number, (upto, found) in fresh.items():
+            if not self._is_out_of_date(number, upto):
                 yield found
         sql = "SELECT number, seen, body FROM game WHERE number < ? ORDER BY number DESC LIMIT ?"
         before = self.count + 1
         while rows := self._rows(sql, (before, _ROWS)):
-            for number, seen, body in rows:
-                if number not in fresh and not self._is_out_of_date(number, seen):
+            for number, upto, body in rows:
+                if number not in fresh and not self._is_out_of_date(number, upto):
                     yield summary.decode(json.loads(body))
             before = rows[-1][0]
 
@@ -375,9 +375,9 @@ def _opened(journal: Journal) -> Summaries:
         return Summaries(journal)
 
 
-def _row(seen: int, found: GameSummary) -> tuple[int, str | None, str]:
+def _row(upto: int, found: GameSummary) -> tuple[int, str | None, str]:
     later = json.dumps(found.later) if found.later else None
-    return seen, later, json.dumps(summary.encode(found), separators=(",", ":"))
+    return upto, later, json.dumps(summary.encode(found), separators=(",", ":"))
 
 
 def _at(mark: str) -> int:

@@ -103,9 +103,9 @@ def edition() -> str:
             for base in catalogue.find(name).__mro__:
                 file = getattr(sys.modules.get(base.__module__), "__file__", None)
                 files |= {Path(file)} if file else set()
-    told = blake2s(digest_size=8)
-    for one in sorted(files):
+    digest = blake2s(digest_size=8)
+    for path in sorted(files):
         with suppress(OSError):
-            found = one.stat()
-            told.update(f"{one.name} {found.st_size} {found.st_mtime_ns}\n".encode())
-    return told.hexdigest()
+            stat = path.stat()
+            digest.update(f"{path.name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return digest.hexdigest()

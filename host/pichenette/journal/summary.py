@@ -46,7 +46,9 @@ class GameSummary(NamedTuple):
     def won(self) -> list[str]:
         """The players who won."""
         winners = self.winners or ()
-        return [one for one, side in zip(self.players, self.sides, strict=True) if side in winners]
+        return [
+            player for player, side in zip(self.players, self.sides, strict=True) if side in winners
+        ]
 
 
 def of_game(number: int, entries: Sequence[Entry], later: list[int]) -> Work[GameSummary]:

@@ -60,7 +60,7 @@ def choice_row(
     number, count = answering.choice, len(question.choices)
     if _is_map(question, of.cells):
         before = question.choices[:number]
-        laps = sum(one.signs.place == choice.signs.place for one in before)
+        laps = sum(earlier.signs.place == choice.signs.place for earlier in before)
         cells = _ruler(choice.signs.place, laps, pieces, of.cells, moment)
     elif count > of.cells // 2:
         laps, place = divmod(number, of.cells)

@@ -58,10 +58,10 @@ def _of_track(track: TrackSettings) -> Iterator[tuple[str, int]]:
 
 def _of_panel(panel: PanelSettings) -> Iterator[tuple[str, int]]:
     if panel.fitted:
-        for one in fields(panel):
-            pin = getattr(panel, one.name)
-            if one.name.endswith("_pin") and pin != NO_PIN:
-                yield f"panel.{one.name}", pin
+        for field in fields(panel):
+            pin = getattr(panel, field.name)
+            if field.name.endswith("_pin") and pin != NO_PIN:
+                yield f"panel.{field.name}", pin
 
 
 def _of_sound(sound: SoundSettings) -> Iterator[tuple[str, int]]:

@@ -91,6 +91,6 @@ _READABLE_256 = {
 def _nearest(wanted: Colour, known: Mapping[int, Colour]) -> int:
     def distance(number: int) -> int:
         there = known[number]
-        return sum((one - other) ** 2 for one, other in zip(wanted, there, strict=True))
+        return sum((part - other) ** 2 for part, other in zip(wanted, there, strict=True))
 
     return min(known, key=distance)

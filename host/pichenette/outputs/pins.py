@@ -47,11 +47,11 @@ def gpiozero() -> ModuleType:
             )
         ) from error
     try:
-        with _room_for_lgpio(), warnings.catch_warnings(record=True) as told:
+        with _room_for_lgpio(), warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")  # one for each library it gave up on
             library.Device.ensure_pin_factory()
     except (library.GPIOZeroError, ImportError, OSError) as error:
-        why = "; ".join(str(one.message).splitlines()[0] for one in told) or str(error)
+        why = "; ".join(str(warning.message).splitlines()[0] for warning in caught) or str(error)
         advice = _room_advice() if _FIFO in why else INSTALL
         raise PinTrouble(
             Text(

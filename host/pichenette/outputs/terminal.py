@@ -214,7 +214,7 @@ def _shot_line(view: View, say: InLanguage) -> InkLine:
     evidence = map(say, pending.evidence)
     return [
         *line,
-        *(_faint((" · " if place else "   ") + one) for place, one in enumerate(evidence)),
+        *(_faint((" · " if place else "   ") + words) for place, words in enumerate(evidence)),
     ]
 
 

@@ -233,7 +233,7 @@ class Table:
         state, record = self._ledger.preview(checked)
         steps = self._ledger.steps_after(checked)
         view = self._view_builder.as_if(state, steps, self._at, self._now_us())
-        return view, record.game, [one.line["player"] for one in checked.missed]
+        return view, record.game, [turn.line["player"] for turn in checked.missed]
 
     def _do(self, deed: Deed) -> None:
         """Carry out a request that requests.py has checked, and whatever it makes fall due."""

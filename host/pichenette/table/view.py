@@ -93,7 +93,7 @@ def as_json(view: View) -> dict[str, Json]:
 
     Every field appears under its own name.
     """
-    return {one.name: plain(getattr(view, one.name)) for one in fields(view)}
+    return {part.name: plain(getattr(view, part.name)) for part in fields(view)}
 
 
 _ATOMS = (str, int, float, type(None))
@@ -132,7 +132,7 @@ def _names(kind: Any) -> tuple[str, ...] | None:
         return _OF_A_GAME
     if issubclass(kind, tuple) and hasattr(kind, "_fields"):
         return tuple(kind._fields)
-    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None
+    return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else None
 
 
 def _game(game: Game) -> dict[str, Json]:

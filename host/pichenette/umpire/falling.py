@@ -25,8 +25,8 @@ def is_weighty(passage: Passage) -> bool:
         return True
     is_asked = passage.verdict == "ask"  # otherwise it is noise, however little is known of it
     return any(
-        (seen.width_us or 0) >= _WEIGHTY_US
-        or seen.is_torn
-        or (is_asked and seen.width_us is None)  # both edges in one interrupt
-        for seen in passage.breaks
+        (break_.width_us or 0) >= _WEIGHTY_US
+        or break_.is_torn
+        or (is_asked and break_.width_us is None)  # both edges in one interrupt
+        for break_ in passage.breaks
     )

@@ -35,7 +35,7 @@ def draw(
     rows = [row(" " * (_WIDE + 8), *target(1), "  ", *target(2))]
     rows += [_row(letter, held if cells else None, target) for letter in _ROWS]
     rows.append(row(" " * (_WIDE + 8), *target(8), "  ", *target(7)))
-    return (*rows, *(row(Mark(one, FAINT)) for one in _LEGEND))
+    return (*rows, *(row(Mark(text, FAINT)) for text in _LEGEND))
 
 
 def _row(letter: str, held: Mapping[str, str] | None, target: Callable[[int], Row]) -> Row:
@@ -47,7 +47,7 @@ def _row(letter: str, held: Mapping[str, str] | None, target: Callable[[int], Ro
         inner: list[Mark | str] = [" " * (2 * len(names) + 3)]
         if letter == "E":
             width = 2 * len(names) + 3
-            inner = [Mark(Text(*(f"{one:^{width}}" for one in _UNSEEN)), FAINT)]
+            inner = [Mark(Text(*(f"{wording:^{width}}" for wording in _UNSEEN)), FAINT)]
         return row(indent, *beside, " ", *inner, *behind)
     inner = [Mark(f"{letter} ", FAINT)]
     for name in names:

@@ -27,8 +27,8 @@ class Tracked(NamedTuple):
 
     @classmethod
     def start(cls, position: Position) -> Self:
-        seen, _ = _shelved(_EMPTY, _key(position))
-        return cls(position, seen)
+        shelves, _ = _shelved(_EMPTY, _key(position))
+        return cls(position, shelves)
 
     @property
     def turn(self) -> int:
@@ -63,11 +63,11 @@ class Tracked(NamedTuple):
             raise refused
         position = before.push(action)
         # Positions from before a marble was lost for good cannot come back.
-        seen = self.seen if _alive(position) == _alive(before) else _EMPTY
+        shelves = self.seen if _alive(position) == _alive(before) else _EMPTY
         if position.turn == before.turn:
-            return type(self)(position, seen)
-        seen, times = _shelved(seen, _key(position))
-        return type(self)(position, seen, times == THIRD)
+            return type(self)(position, shelves)
+        shelves, times = _shelved(shelves, _key(position))
+        return type(self)(position, shelves, times == THIRD)
 
     def choices(self) -> tuple[Listed, ...]:
         kinds: dict[str, list[Json]] = {}
@@ -82,14 +82,14 @@ class Tracked(NamedTuple):
         return self.position.draw().splitlines()
 
 
-def _shelved(seen: Shelves, key: int) -> tuple[Shelves, int]:
+def _shelved(shelves: Shelves, key: int) -> tuple[Shelves, int]:
     """With one more number, and how often it is there now; not tracked beyond the third time."""
-    at = key % len(seen)
-    shelf = seen[at]
+    at = key % len(shelves)
+    shelf = shelves[at]
     times = shelf.count(key) + 1
     if times > THIRD:
-        return seen, times
-    return (*seen[:at], (*shelf, key), *seen[at + 1 :]), times
+        return shelves, times
+    return (*shelves[:at], (*shelf, key), *shelves[at + 1 :]), times
 
 
 def _key(position: Position) -> int:

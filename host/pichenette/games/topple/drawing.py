@@ -36,7 +36,7 @@ def draw(stacks: Stacks, colours: Sequence[str], names: Sequence[Text]) -> Drawi
     legend: list[Mark | str] = [" "]
     for colour, name in zip(colours, names, strict=True):
         legend += [Mark(name, colour), "  "]
-    return (*rows, row(*legend), *(row(Mark(one, FAINT)) for one in _LEGEND))
+    return (*rows, row(*legend), *(row(Mark(text, FAINT)) for text in _LEGEND))
 
 
 def _shown(stack: tuple[int, ...]) -> tuple[int, ...]:

@@ -185,10 +185,10 @@ def _lights(kind: type[Game]) -> Iterator[tuple[Frame, Text]]:
     yield _rows({"state": state, "connection": "away"}), _AWAY
 
 
-def _rows(told: dict[str, Any]) -> Frame:
-    state = told["state"]
+def _rows(description: dict[str, Any]) -> Frame:
+    state = description["state"]
     goal = {"target": state.pop("target")} if "target" in state else {}
-    shown = scene({**told, **goal, "track": {"rows": len(state["scores"])}})
+    shown = scene({**description, **goal, "track": {"rows": len(state["scores"])}})
     return draw(shown.view, _AT_MS, shown.settings.for_driver).rows
 
 

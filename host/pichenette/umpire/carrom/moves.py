@@ -93,7 +93,11 @@ class Moves:
                 return state
         if state.emptying is not None:
             if self._has_strike or passage.at_us - state.emptied_us < _EMPTYING_US:
-                held = (one for one in state.emptying if passage.at_us - one.at_us < _HELD_US)
+                held = (
+                    earlier
+                    for earlier in state.emptying
+                    if passage.at_us - earlier.at_us < _HELD_US
+                )
                 return state._replace(emptying=(*held, passage), emptied_us=passage.end_us)
             state = state._replace(emptying=None)
         last = state.last

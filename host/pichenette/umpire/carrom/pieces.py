@@ -79,9 +79,9 @@ def take(
     """
     left, taken = left_of(stock, said), list[Taken]()
     for passage in passages:
-        one = take_one(passage, taken, left, said, naming, stock, colouring)
-        if one is not None:
-            taken.append(one)
+        fall = take_one(passage, taken, left, said, naming, stock, colouring)
+        if fall is not None:
+            taken.append(fall)
     return taken
 
 
@@ -116,12 +116,12 @@ def take_one(
 def _renamed(taken: Sequence[Taken], said: Naming, stock: Stock) -> Taken:
     """The last passage with its last piece named by people, or unchanged if that is impossible."""
     *before, last = taken
-    potted = tuple(name for one in taken for name in one.pieces)
+    potted = tuple(name for fall in taken for name in fall.pieces)
     try:
         fell = named(Shot(potted), said, stock.pieces, stock.likely).shot.potted
     except (BadRecord, IllegalAction):
         return last
-    first = sum(len(one.pieces) for one in before)
+    first = sum(len(fall.pieces) for fall in before)
     if fell[:first] != potted[:first]:
         return last  # another piece already has that name
     return last._replace(pieces=fell[first:], is_said=last.passage.verdict == "accept")

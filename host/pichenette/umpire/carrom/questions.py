@@ -39,59 +39,59 @@ def at_gate(board: Board, passage: Passage, text: Text) -> Text:
     return Text(f"{gate.en}: {text.en}", f"{gate.fr} : {text.fr}")
 
 
-def fallen(one: Taken) -> Text:
+def fallen(fall: Taken) -> Text:
     """What it counts for, and whether its colour is only assumed."""
-    fell = things(one.pieces) if one.pieces else _NOTHING
-    if not one.is_assumed or one.is_said:
+    fell = things(fall.pieces) if fall.pieces else _NOTHING
+    if not fall.is_assumed or fall.is_said:
         return fell
     return Text(f"{fell.en} (colour assumed)", f"{fell.fr} (couleur supposée)")
 
 
-def is_doubtful(one: Taken, is_felt: bool) -> bool:
+def is_doubtful(fall: Taken, is_felt: bool) -> bool:
     """`is_felt`: the shot's flick was felt, or this board feels none."""
-    return one.is_doubtful or not (is_felt or one.is_said)
+    return fall.is_doubtful or not (is_felt or fall.is_said)
 
 
-def doubt(one: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
+def doubt(fall: Taken, stock: Stock, board: Board, is_felt: bool) -> Question:
     """A question about a passage that may not be what it is taken for."""
-    text = one.passage.because
-    if one.missing:
+    text = fall.passage.because
+    if fall.missing:
         text = Text(
-            f"{one.missing} more than were on the board: what fell?",
-            f"{one.missing} de plus qu’il n’y en avait sur le plateau : qu’est-ce qui est tombé ?",
+            f"{fall.missing} more than were on the board: what fell?",
+            f"{fall.missing} de plus qu’il n’y en avait sur le plateau : qu’est-ce qui est tombé ?",
         )
-    elif one.is_unsure and one.passage.verdict == "accept" and not one.passage.lights:
+    elif fall.is_unsure and fall.passage.verdict == "accept" and not fall.passage.lights:
         text = Text(
             "its colour was not seen: which piece was it?",
             "couleur non vue : quelle pièce était-ce ?",
         )
-    elif one.is_unsure and one.passage.verdict == "accept":
+    elif fall.is_unsure and fall.passage.verdict == "accept":
         text = Text(
             "the colour is unclear: which piece was it?",
             "couleur incertaine : quelle pièce était-ce ?",
         )
-    elif not is_felt and one.passage.verdict == "accept":
+    elif not is_felt and fall.passage.verdict == "accept":
         text = Text("something fell", "quelque chose est tombé")
     if not is_felt:
         text = Text(f"{text.en}; {_UNFELT.en}", f"{text.fr} ; {_UNFELT.fr}")
-    place, places = board.places[one.passage.gate]
+    place, places = board.places[fall.passage.gate]
     return Question(
-        f"passage:{one.passage.key}",
-        at_gate(board, one.passage, text),
-        WordedLater(lambda: _choices(one, stock, _taken(one.passage, place))),
-        is_doubt=is_weighty(one.passage),
+        f"passage:{fall.passage.key}",
+        at_gate(board, fall.passage, text),
+        WordedLater(lambda: _choices(fall, stock, _taken(fall.passage, place))),
+        is_doubt=is_weighty(fall.passage),
         standing=0,
         places=places,
     )
 
 
-def offer(one: Taken, stock: Stock, board: Board, text: Text) -> Question:
+def offer(fall: Taken, stock: Stock, board: Board, text: Text) -> Question:
     """Most likely right, with one tap to change it."""
-    place, places = board.places[one.passage.gate]
+    place, places = board.places[fall.passage.gate]
     return Question(
-        f"passage:{one.passage.key}",
-        at_gate(board, one.passage, text),
-        WordedLater(lambda: _choices(one, stock, _taken(one.passage, place))),
+        f"passage:{fall.passage.key}",
+        at_gate(board, fall.passage, text),
+        WordedLater(lambda: _choices(fall, stock, _taken(fall.passage, place))),
         is_doubt=False,
         standing=0,
         places=places,
@@ -105,11 +105,11 @@ def counted(play: LastPlay, board: Board, is_last_word: bool) -> list[Question]:
     has).  Nothing is offered once people have changed the shot as a whole.
     """
     taken = play.taken
-    others = [one for one in taken if not one.pieces][-NEWEST:]
+    others = [fall for fall in taken if not fall.pieces][-NEWEST:]
     return [
         _recount(play, taken, here, board, is_last_word)
-        for here, one in enumerate(taken)
-        if one.pieces or one in others
+        for here, fall in enumerate(taken)
+        if fall.pieces or fall in others
     ]
 
 
@@ -132,24 +132,24 @@ def _recount(
     play: LastPlay, taken: tuple[Taken, ...], here: int, board: Board, is_last_word: bool
 ) -> Question:
     """The offer to recount the passage at index `here`."""
-    one, shooter = taken[here], play.shooter
-    key, off = one.passage.key, Shot.of(play.line).off
+    fall, shooter = taken[here], play.shooter
+    key, off = fall.passage.key, Shot.of(play.line).off
     is_asked = is_last_word and not play.said_us
-    was_doubt = is_asked and is_doubtful(one, play.is_felt) and is_weighty(one.passage)
-    place, places = board.places[one.passage.gate]
+    was_doubt = is_asked and is_doubtful(fall, play.is_felt) and is_weighty(fall.passage)
+    place, places = board.places[fall.passage.gate]
     before, after = potted_of(taken[:here]), potted_of(taken[here + 1 :])
     left = left_of(play.stock, {"elsewhere": (*before, *after, *off)})
 
     def change(pieces: tuple[str, ...]) -> Choice:
         signs = Signs(pieces, place, shooter)
-        if pieces == one.pieces:
+        if pieces == fall.pieces:
             does = Does(word=Recount(key, pieces)) if was_doubt else NOTHING
             return Choice(things(pieces) if pieces else _NOTHING, does, signs)
         line = Shot((*before, *pieces, *after), off).within(play.line)
         does = Does(change=Changed(play.entry, line), word=Recount(key, pieces))
         return Choice(things(pieces) if pieces else _NOTHING, does, signs)
 
-    fell = fallen(one)
+    fell = fallen(fall)
     text = Text(f"{fell.en}, in {shooter}'s shot", f"{fell.fr}, tir {of(shooter)}")
     if was_doubt:
         text = Text(
@@ -157,8 +157,8 @@ def _recount(
         )
     return Question(
         f"counted:{key}",
-        at_gate(board, one.passage, text),
-        WordedLater(lambda: _choices(one, play.stock._replace(pieces=left), change)),
+        at_gate(board, fall.passage, text),
+        WordedLater(lambda: _choices(fall, play.stock._replace(pieces=left), change)),
         is_doubt=False,
         was_doubt=was_doubt,
         standing=0,
@@ -167,26 +167,26 @@ def _recount(
 
 
 def _choices(
-    one: Taken, stock: Stock, choice: Callable[[tuple[str, ...]], Choice]
+    fall: Taken, stock: Stock, choice: Callable[[tuple[str, ...]], Choice]
 ) -> tuple[Choice, ...]:
     """What it is taken for, then every other possible number and kind."""
     kinds = [name for name, number in stock.pieces.items() if number > 0]
-    other = one.pieces[0] if one.pieces else stock.likely
-    wanted: list[tuple[str, ...]] = [one.pieces]
-    most = max(2, one.passage.pieces)
+    other = fall.pieces[0] if fall.pieces else stock.likely
+    wanted: list[tuple[str, ...]] = [fall.pieces]
+    most = max(2, fall.passage.pieces)
     wanted += [
         (other,) * number for number in range(1, most + 1) if stock.pieces.get(other, 0) >= number
     ]
     wanted += [(kind,) for kind in kinds]
-    if one.passage.verdict == "ask":
-        wanted += _pairs(one, kinds)
+    if fall.passage.verdict == "ask":
+        wanted += _pairs(fall, kinds)
     wanted += [()]
     return tuple(choice(pieces) for pieces in dict.fromkeys(wanted))
 
 
-def _pairs(one: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
+def _pairs(fall: Taken, kinds: Sequence[str]) -> list[tuple[str, ...]]:
     """Two pieces that fell together may be of different kinds."""
-    known = tuple(sorted(one.pieces))
+    known = tuple(sorted(fall.pieces))
     return [pair for pair in combinations(kinds, 2) if tuple(sorted(pair)) != known]
 
 

@@ -69,8 +69,8 @@ def of_open(shot: OpenShot, taken: Sequence[Taken], now: Shot, said: Naming, gam
     gone = after.shot.off if after.shot.off != now.off else None
     if after.at is None:
         return Choice(text, Does(word=Fell(gone=gone)))
-    one, pieces = _renamed(taken, after, len(after.shot.potted) < len(now.potted))
-    return Choice(text, Does(word=Fell(one.passage.key, pieces, gone)))
+    fall, pieces = _renamed(taken, after, len(after.shot.potted) < len(now.potted))
+    return Choice(text, Does(word=Fell(fall.passage.key, pieces, gone)))
 
 
 def _renamed(
@@ -79,10 +79,10 @@ def _renamed(
     """The passage of the piece that was renamed or removed, and what it is taken for now."""
     assert after.at is not None
     first = 0
-    for one in taken:
-        end = first + len(one.pieces)
+    for fall in taken:
+        end = first + len(fall.pieces)
         if first <= after.at < end:
-            return one, after.shot.potted[first : end - is_shorter]
+            return fall, after.shot.potted[first : end - is_shorter]
         first = end
     raise AssertionError("a piece of no passage")
 
@@ -111,8 +111,8 @@ def changed(play: LastPlay | None, last: Last, shot: Shot, after: Renamed | None
     taken = play.taken if play is not None else ()
     if after is not None and after.at is not None and taken:
         was = Shot.of(last.line)
-        one, pieces = _renamed(taken, after, len(shot.potted) < len(was.potted))
-        does = replace(does, word=Recount(one.passage.key, pieces))
+        fall, pieces = _renamed(taken, after, len(shot.potted) < len(was.potted))
+        does = replace(does, word=Recount(fall.passage.key, pieces))
     return does
 
 
@@ -120,8 +120,8 @@ def recounted(play: LastPlay, passage: str, pieces: tuple[str, ...]) -> tuple[Ta
     """The play's passages with one of them changed; None if that does not match the play."""
     for taken in reversed(play.takings):
         changed = tuple(
-            one._replace(pieces=pieces, is_said=True) if one.passage.key == passage else one
-            for one in taken
+            fall._replace(pieces=pieces, is_said=True) if fall.passage.key == passage else fall
+            for fall in taken
         )
         if is_of(changed, play):
             return changed

@@ -137,7 +137,7 @@ class LastPlay(NamedTuple):
 
 
 def potted_of(taken: tuple[Taken, ...]) -> tuple[str, ...]:
-    return tuple(name for one in taken for name in one.pieces)
+    return tuple(name for fall in taken for name in fall.pieces)
 
 
 NOTHING_SAID: Mapping[str, tuple[str, ...]] = MappingProxyType({})

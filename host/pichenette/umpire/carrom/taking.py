@@ -63,21 +63,21 @@ class Taking:
         self._heard = passages
 
     def _take(self, number: int, passage: Passage) -> None:
-        one = take_one(
+        fall = take_one(
             passage, self.taken, self._left, self._said, self._named, self._stock, self._colouring
         )
-        if one is None:
+        if fall is None:
             self.ignored.append(passage)
             return
-        self.taken.append(one)
-        self.potted += one.pieces
-        if one.pieces:
-            self._counting.append((number, one))
+        self.taken.append(fall)
+        self.potted += fall.pieces
+        if fall.pieces:
+            self._counting.append((number, fall))
         else:
-            (self._weighty if is_weighty(passage) else self._specks).append((number, one))
-        if is_weighty(passage) and not one.is_said:
+            (self._weighty if is_weighty(passage) else self._specks).append((number, fall))
+        if is_weighty(passage) and not fall.is_said:
             self._has_unsaid = True
-            self._has_doubt |= one.is_doubtful
+            self._has_doubt |= fall.is_doubtful
 
     def has_doubt(self, is_felt: bool) -> bool:
         """Does a passage hold up the shot?  `is_felt`: its flick was felt, or cannot be."""
@@ -85,10 +85,10 @@ class Taking:
 
     def listed(self) -> Iterator[Taken]:
         """The passages people are asked about, in order."""
-        for _, one in sorted(
+        for _, fall in sorted(
             (*self._counting, *self._weighty, *self._specks), key=lambda found: found[0]
         ):
-            yield one
+            yield fall
 
     @property
     def left_out(self) -> Text | None:

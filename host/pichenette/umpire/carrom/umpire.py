@@ -128,7 +128,7 @@ class CarromUmpire(Umpire):
         return self.state.emptying is None and not has_last
 
     def _evidence(self, taking: Taking) -> tuple[Text, ...]:
-        passages = (one.passage for one in taking.listed() if one.passage.verdict != "ignore")
+        passages = (fall.passage for fall in taking.listed() if fall.passage.verdict != "ignore")
         texts = (ask.at_gate(self.around.board, passage, passage.because) for passage in passages)
         return (*texts, *([taking.left_out] if taking.left_out else []))
 
@@ -150,24 +150,24 @@ class CarromUmpire(Umpire):
         is_felt = self._proposals.is_felt(shot)
         listed = list(taking.listed())
         for wants_doubtful in (True, False):
-            for one in listed:
-                if ask.is_doubtful(one, is_felt) is wants_doubtful:
-                    yield self._question(taking, one, game, is_felt)
+            for fall in listed:
+                if ask.is_doubtful(fall, is_felt) is wants_doubtful:
+                    yield self._question(taking, fall, game, is_felt)
         for passage in taking.ignored:
             yield self._question(taking, Taken(passage, ()), game, is_felt)
 
-    def _question(self, taking: Taking, one: Taken, game: Game, is_felt: bool) -> Question:
+    def _question(self, taking: Taking, fall: Taken, game: Game, is_felt: bool) -> Question:
         """Each worded once, since every view asks them all again."""
-        key = one.passage.key, is_felt
+        key = fall.passage.key, is_felt
         question = taking.asked.get(key)
         if question is None:
             stock, board = self._proposals.stock(game), self.around.board
-            if one.passage.verdict == "ignore" and not one.is_said:
-                question = ask.offer(one, stock, board, one.passage.because)
-            elif ask.is_doubtful(one, is_felt):
-                question = ask.doubt(one, stock, board, is_felt)
+            if fall.passage.verdict == "ignore" and not fall.is_said:
+                question = ask.offer(fall, stock, board, fall.passage.because)
+            elif ask.is_doubtful(fall, is_felt):
+                question = ask.doubt(fall, stock, board, is_felt)
             else:
-                question = ask.offer(one, stock, board, ask.fallen(one))
+                question = ask.offer(fall, stock, board, ask.fallen(fall))
             taking.asked[key] = question
         return question
 

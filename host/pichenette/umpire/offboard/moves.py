@@ -57,7 +57,7 @@ def heard(state: UmpireState, said: Said) -> UmpireState:
             return _busy(_with_falls(state, lambda passage: passage.key != what), at_us)
         case Only(passage):
             state = state._replace(late=frozenset(), sure=state.sure | {passage})
-            return _busy(_with_falls(state, lambda seen: seen.key == passage), at_us)
+            return _busy(_with_falls(state, lambda fall: fall.key == passage), at_us)
     return state
 
 
@@ -76,8 +76,8 @@ def played(
     )
     match act:
         case Hit(target):
-            seen, state = _taken(state, target, board)
-            state = state._replace(hit=CountedHit(entry, seen) if seen else None)
+            fall, state = _taken(state, target, board)
+            state = state._replace(hit=CountedHit(entry, fall) if fall else None)
         case Move():
             state = _compared(state, exit_by_map(before, act), board)
         case TurnDone() | Recover():

@@ -111,7 +111,11 @@ class OffboardUmpire(Umpire):
     def notices(self, game: Game) -> tuple[Text, ...]:
         notices, target = self.state.notices, self.state.unseen
         gates = self.around.board.gates
-        if target is None or self.state.is_unseen_old or all(one.target != target for one in gates):
+        if (
+            target is None
+            or self.state.is_unseen_old
+            or all(gate.target != target for gate in gates)
+        ):
             return notices  # or there is nothing that could have seen it
         unseen = Text(
             f"T{target}: the sensor did not see the marble that was pushed there",
