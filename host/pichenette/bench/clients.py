@@ -112,8 +112,8 @@ class ServiceProcess:
             "RUNTIME_DIRECTORY": str(folder / "run"),
             "NOTIFY_SOCKET": str(folder / "notify"),
         }
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
-            told.bind(str(folder / "notify"))
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify:
+            notify.bind(str(folder / "notify"))
             command = [sys.executable, "-c", _WITH_US + program, "serve", "--log", "error", *words]
             command += ["--page", f"127.0.0.1:{page_port}"] if page_port else ["--no-page"]
             self._process = subprocess.Popen(
@@ -123,9 +123,9 @@ class ServiceProcess:
                 stdout=subprocess.DEVNULL,  # where its page is
                 pass_fds=keeps,
             )
-            told.settimeout(_LOST_S)
+            notify.settimeout(_LOST_S)
             try:
-                told.recv(1000)
+                notify.recv(1000)
             except TimeoutError:
                 self._process.kill()
                 self._process.wait()
@@ -201,8 +201,8 @@ class ServiceProcess:
     @property
     def cpu_s(self) -> float:
         """CPU seconds of the service."""
-        told = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
-        fields = told.rpartition(")")[2].split()
+        stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
+        fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def _pump(self, until: float, wanted: int | None) -> None:
@@ -223,8 +223,8 @@ class ServiceProcess:
 
     @property
     def memory_mib(self) -> float:
-        told = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii").split()
-        return int(told[told.index("VmRSS:") + 1]) / 1024
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii").split()
+        return int(status[status.index("VmRSS:") + 1]) / 1024
 
     def stop(self) -> float:
         start = time.perf_counter()

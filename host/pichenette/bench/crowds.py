@@ -49,54 +49,54 @@ def at(service: ServiceProcess, kind: str) -> Iterator[None]:
 def act_as(kind: str, port: str) -> None:
     """In its own process, until it is killed."""
     with ExitStack() as opened:
-        every = []
+        connections = []
         for _ in range(CROWD if kind == "crowd" else MANY):
-            one = opened.enter_context(socket.create_connection(("127.0.0.1", int(port))))
+            connection = opened.enter_context(socket.create_connection(("127.0.0.1", int(port))))
             if kind != "lookers":
-                one.sendall(ASK)
-            every.append(one)
+                connection.sendall(ASK)
+            connections.append(connection)
         sys.stdout.write("there\n")
         sys.stdout.flush()
         if kind == "lookers":
-            _look(every)
+            _look(connections)
         elif kind == "pages":
-            _read(every)
+            _read(connections)
         time.sleep(_LONG_S)
 
 
-def _read(every: list[socket.socket]) -> None:
-    while every:
-        for one in select.select(every, [], [])[0]:
+def _read(connections: list[socket.socket]) -> None:
+    while connections:
+        for connection in select.select(connections, [], [])[0]:
             with suppress(ConnectionError):
-                if one.recv(1 << 16):
+                if connection.recv(1 << 16):
                     continue
-            every.remove(one)
+            connections.remove(connection)
 
 
-def _look(every: list[socket.socket]) -> None:
-    asked = dict.fromkeys(every, 0)
-    heard = dict.fromkeys(every, b"")
-    for number, one in enumerate(every):
-        asked[one] = number
-        _ask(one, number)
+def _look(connections: list[socket.socket]) -> None:
+    asked = dict.fromkeys(connections, 0)
+    heard = dict.fromkeys(connections, b"")
+    for number, connection in enumerate(connections):
+        asked[connection] = number
+        _ask(connection, number)
     while asked:
-        for one in select.select(list(asked), [], [])[0]:
+        for connection in select.select(list(asked), [], [])[0]:
             data = b""
             with suppress(ConnectionError):
-                data = one.recv(1 << 20)
+                data = connection.recv(1 << 20)
             if not data:
-                del asked[one]
+                del asked[connection]
                 continue
-            heard[one] += data
-            head, end, body = heard[one].partition(b"\r\n\r\n")
+            heard[connection] += data
+            head, end, body = heard[connection].partition(b"\r\n\r\n")
             length = _LENGTH.search(head)
             if end and length and len(body) >= int(length[1]):
-                heard[one] = b""
-                asked[one] += 1
-                _ask(one, asked[one])
+                heard[connection] = b""
+                asked[connection] += 1
+                _ask(connection, asked[connection])
 
 
-def _ask(one: socket.socket, number: int) -> None:
+def _ask(connection: socket.socket, number: int) -> None:
     path = _LOOKS[number % len(_LOOKS)]
     with suppress(ConnectionError):
-        one.sendall(b"GET /api/1/%b HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" % path)
+        connection.sendall(b"GET /api/1/%b HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" % path)

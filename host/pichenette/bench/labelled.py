@@ -41,7 +41,8 @@ def measure(folder: Path, progress: Callable[[float], None] = lambda share: None
 def _scored(path: Path) -> Score:
     which = _board(labels_file.board_of(path), path.parent)
     captured = next(
-        (one for suffix in _SUFFIXES if (one := path.with_suffix(suffix)).is_file()), None
+        (candidate for suffix in _SUFFIXES if (candidate := path.with_suffix(suffix)).is_file()),
+        None,
     )
     if captured is None:
         raise NoLabels(
@@ -57,15 +58,15 @@ def _board(name: str, folder: Path) -> Board:
 
 
 def figures(scores: list[Score]) -> list[Figure]:
-    pots = sum(one.pots for one in scores)
-    asked = sum(one.asked for one in scores)
-    silent = sum(len(one.silent) + len(one.unlabelled) for one in scores)
+    pots = sum(score.pots for score in scores)
+    asked = sum(score.asked for score in scores)
+    silent = sum(len(score.silent) + len(score.unlabelled) for score in scores)
     per = 100 / max(1, pots)
     return [
         Figure("captures", len(scores), ""),
         Figure("pieces that fell", pots, ""),
         Figure("questions per 100 of them", asked * per, ""),
-        Figure("right meanwhile, of those asked", sum(one.guessed for one in scores), ""),
+        Figure("right meanwhile, of those asked", sum(score.guessed for score in scores), ""),
         Figure("silent errors per 100 of them", silent * per, "", 0, at_least=False),
-        Figure("labels that say ?", sum(one.unknown for one in scores), ""),
+        Figure("labels that say ?", sum(score.unknown for score in scores), ""),
     ]

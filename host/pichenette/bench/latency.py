@@ -150,15 +150,15 @@ def figures(edges: list[EdgeTimes]) -> list[Figure]:
     """The whole way and its parts, with the disk beside them."""
     host, bare = [edge.host for edge in edges], [edge.bare for edge in edges]
     whole = [edge.pico + edge.host for edge in edges]
-    told = _both("edge to frame", whole, (15, 50))
-    told += _both("… in the simulated Pico", [edge.pico for edge in edges])
-    told += _both("… in the host", host)
-    told += _both("    its processor time", [edge.cpu for edge in edges])
+    times = _both("edge to frame", whole, (15, 50))
+    times += _both("… in the simulated Pico", [edge.pico for edge in edges])
+    times += _both("… in the host", host)
+    times += _both("    its processor time", [edge.cpu for edge in edges])
     for stage in STAGES:
-        told += _both(f"    {stage}", [edge.stages[stage] for edge in edges])
-    told += _both("SQLite's commit of the same rows", bare)
+        times += _both(f"    {stage}", [edge.stages[stage] for edge in edges])
+    times += _both("SQLite's commit of the same rows", bare)
     ratio = percentile(host, 99) / percentile(bare, 99)
-    return [*told, Figure("host to that commit, p99", ratio, "times", 2, at_least=False)]
+    return [*times, Figure("host to that commit, p99", ratio, "times", 2, at_least=False)]
 
 
 def _both(
@@ -179,8 +179,8 @@ class Serving:
 
     def __init__(self, folder: Path, virtual: VirtualBoard) -> None:
         self._virtual = virtual
-        told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        told.bind(str(folder / "notify"))
+        notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        notify.bind(str(folder / "notify"))
         environment = {
             **os.environ,
             "STATE_DIRECTORY": str(folder / "state"),
@@ -192,9 +192,9 @@ class Serving:
         start = time.perf_counter()
         self._process = subprocess.Popen([*command, "--port", str(virtual.port)], env=environment)
         try:
-            with told:
-                told.settimeout(_LOST_S)
-                told.recv(1000)
+            with notify:
+                notify.settimeout(_LOST_S)
+                notify.recv(1000)
             self.started_s = time.perf_counter() - start
             with socket.socket(socket.AF_UNIX) as client:
                 client.connect(str(folder / "run" / "pichenette.sock"))
@@ -209,8 +209,8 @@ class Serving:
 
     def _until(self, connection: str) -> None:
         for line in self._client:
-            told: dict[str, Any] = json.loads(line)
-            if told.get("view", {}).get("connection") == connection:
+            answer: dict[str, Any] = json.loads(line)
+            if answer.get("view", {}).get("connection") == connection:
                 return
         raise RuntimeError(f"the service ended before its board was {connection}")
 

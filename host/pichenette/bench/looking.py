@@ -98,15 +98,15 @@ def in_folder(
                         ack, frame = service.edge_to_frame()
                         times[beside].ack.append(ack)
                         times[beside].frame.append(frame)
-    figures = [Figure(f"{name}: {one}", took, "s", _LOOK_S, False) for one, took in opening]
+    figures = [Figure(f"{name}: {look}", took, "s", _LOOK_S, False) for look, took in opening]
     for way in Times._fields:
         alone = sorted(getattr(times["alone"], way))
         for beside in BESIDE:
             own = sorted(getattr(times[beside], way))
             for part in (50, 99):
                 goal = _P99_MS if part == 99 else None
-                told = f"{name}: edge to {way}, {beside}, p{part}"
-                figures.append(Figure(told, at_percent(own, part), "ms", goal, False))
+                title = f"{name}: edge to {way}, {beside}, p{part}"
+                figures.append(Figure(title, at_percent(own, part), "ms", goal, False))
             if beside != "alone":
                 times_99 = at_percent(own, 99) / at_percent(alone, 99)
                 figures.append(Figure("… to alone, p99", times_99, "times"))
@@ -194,9 +194,9 @@ class PastVisitor:
 
     def get(self, path: str) -> Any:
         self._connection.request("GET", f"/api/1/{path}")
-        told = json.loads(self._connection.getresponse().read())
-        assert told["ok"], told
-        return told
+        answer = json.loads(self._connection.getresponse().read())
+        assert answer["ok"], answer
+        return answer
 
     def games(self, *, is_newest: bool = False) -> None:
         before = "" if is_newest else f"?before={self._dice.randint(2, self.count + 1)}"
@@ -204,8 +204,8 @@ class PastVisitor:
 
     def game(self) -> None:
         number = self._dice.randint(1, self.count)
-        told = self.get(f"tables/table/history?game={number}")
-        self._plays = {number: [one["entry"] for one in told["entries"]]}
+        history = self.get(f"tables/table/history?game={number}")
+        self._plays = {number: [entry["entry"] for entry in history["entries"]]}
 
     def shot(self) -> None:
         """Of the game that was looked at last."""

@@ -52,26 +52,26 @@ def measure(edges: int = _EDGES, shots: int = _SHOTS) -> list[Figure]:
             with crowds.at(service, "pages"):
                 many_painted = players.edges_to_pixels(shots)
         spectator = opened.enter_context(Spectator(service))
-        one = sorted(spectator.edge_to_event() for _ in range(edges))
+        one_heard = sorted(spectator.edge_to_event() for _ in range(edges))
         opened.enter_context(crowds.at(service, "pages"))
         before_s, since = service.cpu_s, time.perf_counter()
-        many = sorted(spectator.edge_to_event() for _ in range(edges))
+        many_heard = sorted(spectator.edge_to_event() for _ in range(edges))
         busy = (service.cpu_s - before_s) / (time.perf_counter() - since) * 100
         memory, idle = service.memory_mib, _cpu_share(service)
         with crowds.at(service, "crowd"):
             crowded = sorted(service.edge_to_ack() for _ in range(edges))
         ended = service.stop()
-    rate = len(many) / sum(many) * 1000
+    rate = len(many_heard) / sum(many_heard) * 1000
     return [
         Figure("edge to pixels, 1 spectator, p50", at_percent(one_painted, 50), "ms"),
         Figure("… p99", at_percent(one_painted, 99), "ms", _P99_MS, False),
         Figure(f"… {MANY + 1} spectators, p50", at_percent(many_painted, 50), "ms"),
         Figure("… p99", at_percent(many_painted, 99), "ms", _P99_MS, False),
         Figure("the browser's clock is known to", browser.clock_ms, "ms"),
-        Figure("edge to event, 1 spectator, p50", at_percent(one, 50), "ms"),
-        Figure("… p99", at_percent(one, 99), "ms", _P99_MS, False),
-        Figure(f"… {MANY + 1} spectators, p50", at_percent(many, 50), "ms"),
-        Figure("… p99", at_percent(many, 99), "ms", _P99_MS, False),
+        Figure("edge to event, 1 spectator, p50", at_percent(one_heard, 50), "ms"),
+        Figure("… p99", at_percent(one_heard, 99), "ms", _P99_MS, False),
+        Figure(f"… {MANY + 1} spectators, p50", at_percent(many_heard, 50), "ms"),
+        Figure("… p99", at_percent(many_heard, 99), "ms", _P99_MS, False),
         Figure("edge to ACK, nobody at the page, p50", at_percent(quiet, 50), "ms"),
         Figure("… p99", at_percent(quiet, 99), "ms"),
         Figure(f"… {MANY} that look without a pause, p50", at_percent(looked_at, 50), "ms"),

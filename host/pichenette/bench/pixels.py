@@ -83,10 +83,10 @@ class BrowserProcess:
         assert stdout is not None
         if not select.select([stdout], [], [], patience_s)[0]:
             raise TimeoutError("Chromium says nothing")
-        told: dict[str, Any] = json.loads(stdout.readline() or b'{"error": "Chromium has ended"}')
-        if "error" in told:
-            raise NoBrowser(told["error"])
-        return told
+        answer: dict[str, Any] = json.loads(stdout.readline() or b'{"error": "Chromium has ended"}')
+        if "error" in answer:
+            raise NoBrowser(answer["error"])
+        return answer
 
     def close(self) -> None:
         """It ends with its input."""
@@ -116,7 +116,7 @@ def _watch(port: int) -> None:
         page.goto(f"http://127.0.0.1:{port}/")
         page.wait_for_selector("p-players li")
         offset_ms, doubt_ms = min(
-            (_clock(page) for _ in range(_QUESTIONS)), key=lambda told: told[1]
+            (_clock(page) for _ in range(_QUESTIONS)), key=lambda clock: clock[1]
         )
         page.expose_function("painted", lambda at_ms: _tell(at=(at_ms + offset_ms) / 1000))
         page.evaluate(_WATCH)
@@ -135,6 +135,6 @@ def _clock(page: Any) -> tuple[float, float]:
     return (before + after) * 500 - shown, (after - before) * 500
 
 
-def _tell(**told: Any) -> None:
-    sys.stdout.write(json.dumps(told) + "\n")
+def _tell(**answer: Any) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()

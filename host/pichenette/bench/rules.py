@@ -55,14 +55,14 @@ def random_games(name: str, shots: int) -> list[RandomGame]:
     rng, games = Random(name), []
     header = {"pichenette": record.VERSION, "game": name, "players": ["Ana", "Bo"]}
     while shots:
-        told = record.Record.start(header)
-        start, actions = told.game, []
-        while shots and told.game.outcome is None:
-            action = random_shot(told.game, rng)
-            told = told.append(record.encode(told.game, action))
+        played = record.Record.start(header)
+        start, actions = played.game, []
+        while shots and played.game.outcome is None:
+            action = random_shot(played.game, rng)
+            played = played.append(record.encode(played.game, action))
             actions.append(action)
             shots -= 1
-        games.append(RandomGame(start, actions, record.write(told)))
+        games.append(RandomGame(start, actions, record.write(played)))
     return games
 
 

@@ -91,7 +91,7 @@ class BoardsStation(Station):
             raise BadRequest(
                 Text("it is being done already", "c’est déjà en cours"),
             )
-        known = [one.device for one in self._candidates()]
+        known = [candidate.device for candidate in self._candidates()]
         device = said.what or self._cable.device
         if said.what and said.what not in (*known, self._cable.device):
             listed = ", ".join(known) or "–"
@@ -158,7 +158,8 @@ class BoardsStation(Station):
             "board": self._board.name,
             "device": self._cable.device,
             "found": [
-                {"device": one.device, "board_id": one.board_id} for one in self._candidates()
+                {"device": candidate.device, "board_id": candidate.board_id}
+                for candidate in self._candidates()
             ],
             "flash": {
                 "is_on": self.is_flashing,

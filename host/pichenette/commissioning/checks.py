@@ -66,11 +66,11 @@ class RestStation(Station):
     @property
     def own_remarks(self) -> list[Remarked]:
         items = self._checks.items if self._checks else []
-        shown = [one for one in items if one.outcome in ("fail", "warn")]
-        found = [Remarked(one.outcome, one.shown) for one in shown]
-        if self.is_done and not found:
-            found.append(Remarked("ok", self.all_well))
-        return found
+        shown = [item for item in items if item.outcome in ("fail", "warn")]
+        remarks = [Remarked(item.outcome, item.shown) for item in shown]
+        if self.is_done and not remarks:
+            remarks.append(Remarked("ok", self.all_well))
+        return remarks
 
     @property
     def items(self) -> list[Item]:
@@ -80,7 +80,7 @@ class RestStation(Station):
         items = self._checks.items if self._checks else []
         return {
             "is_on": self._checks is not None and not self._checks.is_over,
-            "items": [{"outcome": one.outcome, "text": both(one.shown)} for one in items],
+            "items": [{"outcome": item.outcome, "text": both(item.shown)} for item in items],
         }
 
 

@@ -67,9 +67,9 @@ class ColoursStation(Station):
             return
         if self._shown is None:
             return
-        told = event.message
+        hue = event.message
         own = self.lights.setdefault(self._shown, [])
-        own.append(Light(told.red, told.green, told.blue, told.clear))
+        own.append(Light(hue.red, hue.green, hue.blue, hue.clear))
         if len(own) >= WANTED:
             left = [name for name in self._names if len(self.lights.get(name, ())) < WANTED]
             self._shown = left[0] if left else None
@@ -126,7 +126,7 @@ class ColoursStation(Station):
 
     @property
     def own_remarks(self) -> list[Remarked]:
-        found: list[Remarked] = []
+        remarks: list[Remarked] = []
         palette = self.palette
         if self._is_absent:
             return [
@@ -143,10 +143,10 @@ class ColoursStation(Station):
         for name, own in self.lights.items():
             if len(palette) < 2 or len(own) < _LEAST:
                 continue
-            unsure = [one for one in own if not _is_sure(one, name, palette)]
+            unsure = [light for light in own if not _is_sure(light, name, palette)]
             if len(unsure) * 10 > len(own):
                 said, near = self._words[name], self._words[self._nearest(name, palette)]
-                found.append(
+                remarks.append(
                     Remarked(
                         "warn",
                         Text(
@@ -159,11 +159,11 @@ class ColoursStation(Station):
                         ),
                     )
                 )
-        if self._is_saved and not found:
-            words = [self._words[one] for one in palette]
-            en, fr = ", ".join(one.en for one in words), ", ".join(one.fr for one in words)
-            found.append(Remarked("ok", Text(f"saved: {en}", f"enregistré : {fr}")))
-        return found
+        if self._is_saved and not remarks:
+            words = [self._words[name] for name in palette]
+            en, fr = ", ".join(word.en for word in words), ", ".join(word.fr for word in words)
+            remarks.append(Remarked("ok", Text(f"saved: {en}", f"enregistré : {fr}")))
+        return remarks
 
     @staticmethod
     def _nearest(name: str, palette: dict[str, Light]) -> str:
@@ -180,18 +180,18 @@ class ColoursStation(Station):
                 {
                     "name": name,
                     "text": both(self._words[name]),
-                    "readings": [_point(one) for one in self.lights.get(name, ())],
+                    "readings": [_point(light) for light in self.lights.get(name, ())],
                     "middle": _point(palette[name]) if name in palette else None,
                 }
                 for name in self._names
             ],
             "distances": [
                 {
-                    "between": [one, other],
-                    "far": round(distance(palette[one], palette[other]), 3),
-                    "is_clear": _is_apart(self.lights, palette, one, other),
+                    "between": [first, second],
+                    "far": round(distance(palette[first], palette[second]), 3),
+                    "is_clear": _is_apart(self.lights, palette, first, second),
                 }
-                for one, other in combinations(palette, 2)
+                for first, second in combinations(palette, 2)
             ],
         }
 
@@ -202,9 +202,9 @@ def _is_sure(light: Light, name: str, palette: dict[str, Light]) -> bool:
 
 
 def _is_apart(
-    lights: dict[str, list[Light]], palette: dict[str, Light], one: str, other: str
+    lights: dict[str, list[Light]], palette: dict[str, Light], first: str, second: str
 ) -> bool:
-    pair = {one: palette[one], other: palette[other]}
+    pair = {first: palette[first], second: palette[second]}
     own = [(name, light) for name in pair for light in lights[name]]
     return sum(not _is_sure(light, name, pair) for name, light in own) * 10 <= len(own)
 

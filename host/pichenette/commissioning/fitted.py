@@ -235,7 +235,7 @@ class PanelStation(Station):
         silent = [name for name in self._names if name not in self.pressed]
         if self._is_over and silent:
             words = [button_text(name) for name in silent]
-            en, fr = (", ".join(one.say(language) for one in words) for language in LANGUAGES)
+            en, fr = (", ".join(word.say(language) for word in words) for language in LANGUAGES)
             return [
                 Remarked(
                     "fail",
@@ -286,7 +286,7 @@ class SoundStation(_AskedStation):
         if said.word != "try":
             super().say(said)
             return
-        signal: Signal | None = next((one for one in SIGNALS if one == said.what), None)
+        signal: Signal | None = next((known for known in SIGNALS if known == said.what), None)
         if signal is None:
             listed = ", ".join(SIGNALS)
             raise BadRequest(

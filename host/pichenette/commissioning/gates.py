@@ -86,7 +86,7 @@ class GatesStation(Station):
         """`try` a place again, or go on to the `next` without this one."""
         if said.word == "try":
             number = self.console.gate_number(said.what)
-            at = next((at for at, one in enumerate(self.places) if one.gate == number), None)
+            at = next((at for at, place in enumerate(self.places) if place.gate == number), None)
             if at is None:
                 raise BadRequest(
                     Text(f"no gate {said.what!r} here", f"pas de porte {shown(said.what).fr} ici")
@@ -130,7 +130,7 @@ class GatesStation(Station):
         if place is None:
             return
         if self._is_faulty(place) and any(
-            one.state == "todo" and not self._is_faulty(one) for one in self.places
+            other.state == "todo" and not self._is_faulty(other) for other in self.places
         ):
             self._go_on()
             return
@@ -164,8 +164,8 @@ class GatesStation(Station):
         else:
             upper, lower = (place.first_us.get(gate) for gate in (place.gate, place.second))
             if upper is None or lower is None:
-                seen = place.gate if lower is None else place.second
-                if at - self._last_at[seen] < _LOWER_S:
+                answered = place.gate if lower is None else place.second
+                if at - self._last_at[answered] < _LOWER_S:
                     return  # the other may still come
                 place.state = "half"
                 place.other = place.second if lower is None else place.gate
@@ -185,7 +185,9 @@ class GatesStation(Station):
         return "beam" if role in ("pocket", "target", "second") else role
 
     def _first_beam(self, gate: int) -> int:
-        return next((one.gate for one in self.places if gate in (one.gate, one.second)), gate)
+        return next(
+            (place.gate for place in self.places if gate in (place.gate, place.second)), gate
+        )
 
     @property
     def is_done(self) -> bool:
@@ -193,23 +195,23 @@ class GatesStation(Station):
 
     @property
     def own_remarks(self) -> list[Remarked]:
-        found: list[Remarked] = []
-        told: set[int] = set()
+        remarks: list[Remarked] = []
+        swapped: set[int] = set()
         for place in self.places:
-            if place.gate in told:
+            if place.gate in swapped:
                 continue
             if place.state == "other" and place.other is not None:
-                twin = next((one for one in self.places if one.gate == place.other), None)
+                twin = next((other for other in self.places if other.gate == place.other), None)
                 if twin and twin.state == "other" and twin.other == place.gate:
-                    told.add(twin.gate)
-                    found.append(self._swapped(place.gate, twin.gate))
+                    swapped.add(twin.gate)
+                    remarks.append(self._swapped(place.gate, twin.gate))
                 else:
-                    found.append(self._elsewhere(place.gate, place.other))
+                    remarks.append(self._elsewhere(place.gate, place.other))
             elif place.state in ("half", "upside", "together"):
-                found.append(self._pair(place))
-        if not found and self.is_done:
+                remarks.append(self._pair(place))
+        if not remarks and self.is_done:
             number = len(self.places)
-            found.append(
+            remarks.append(
                 Remarked(
                     "ok",
                     Text(
@@ -218,7 +220,7 @@ class GatesStation(Station):
                     ),
                 )
             )
-        return found
+        return remarks
 
     def findings(self) -> Iterable[Finding]:
         return gate_findings(self.console)
@@ -228,8 +230,8 @@ class GatesStation(Station):
         gate = self.console.gate(number)
         return gate.text, pin_of(gate.pin)
 
-    def _swapped(self, one: int, other: int) -> Remarked:
-        (first, first_pin), (second, second_pin) = self._gate(one), self._gate(other)
+    def _swapped(self, gate: int, other: int) -> Remarked:
+        (first, first_pin), (second, second_pin) = self._gate(gate), self._gate(other)
         return Remarked(
             "fail",
             Text(
@@ -303,8 +305,8 @@ class GatesStation(Station):
             "role": gate.role,
             "state": place.state,
             "other": None if place.other is None else both(self.console.gate(place.other).text),
-            "broken": [bool(one.is_broken) for one in pair],
+            "broken": [bool(beam.is_broken) for beam in pair],
             "breaks": figures.breaks,
             "last_ms": None if figures.last_width_us is None else figures.last_width_us / 1000,
-            "fault": next((one.fault.fault for one in pair if one.fault), None),
+            "fault": next((beam.fault.fault for beam in pair if beam.fault), None),
         }

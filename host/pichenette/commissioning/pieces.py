@@ -59,7 +59,7 @@ class PiecesStation(Station):
     @property
     def is_done(self) -> bool:
         return self._is_over or (
-            bool(self.seen) and all(_counted(one) >= WANTED for one in self.seen.values())
+            bool(self.seen) and all(_counted(passages) >= WANTED for passages in self.seen.values())
         )
 
     @property
@@ -84,7 +84,7 @@ class PiecesStation(Station):
     def _remark(self, number_: int, passages: list[Passage]) -> Remarked | None:
         gate = self.console.gate(number_)
         name = gate.text
-        counted, doubts = _counted(passages), sum(one.verdict == "ask" for one in passages)
+        counted, doubts = _counted(passages), sum(passage.verdict == "ask" for passage in passages)
         if not counted:
             pin = pin_of(gate.pin)
             return Remarked(
@@ -127,7 +127,7 @@ class PiecesStation(Station):
         }
 
     def _place_json(self, gate: int, passages: list[Passage]) -> Json:
-        verdicts = Counter(one.verdict for one in passages)
+        verdicts = Counter(passage.verdict for passage in passages)
         widths, last = _widths(passages), passages[-1] if passages else None
         return {
             "id": self.console.gate(gate).id,
@@ -141,14 +141,14 @@ class PiecesStation(Station):
 
 
 def _counted(passages: list[Passage]) -> int:
-    return sum(one.pieces for one in passages if one.verdict != "ignore")
+    return sum(passage.pieces for passage in passages if passage.verdict != "ignore")
 
 
 def _widths(passages: list[Passage]) -> list[float]:
     return [
-        one.width_us / 1000
+        broken.width_us / 1000
         for passage in passages
         if passage.verdict == "accept"
-        for one in passage.breaks
-        if one.width_us
+        for broken in passage.breaks
+        if broken.width_us
     ]

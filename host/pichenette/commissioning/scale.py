@@ -235,7 +235,7 @@ class ScaleStation(Station):
         load = None if counts is None or scale is None else counts - scale.zero
         span_us = 20_000_000
         end_us = weighing.samples[-1].at_us if weighing.samples else 0
-        recent = [one for one in weighing.samples if one.at_us > end_us - span_us]
+        recent = [sample for sample in weighing.samples if sample.at_us > end_us - span_us]
         every = max(1, len(recent) // 120)
         prompt = replace(self._step, trouble=None).prompt if self.phase != "done" else None
         return {
@@ -253,6 +253,7 @@ class ScaleStation(Station):
             "piece": None if scale is None else round(scale.piece),
             "is_saved": self._is_saved,
             "curve": [
-                [round((one.at_us - end_us) / 1e6, 2), one.counts] for one in recent[::every]
+                [round((sample.at_us - end_us) / 1e6, 2), sample.counts]
+                for sample in recent[::every]
             ],
         }

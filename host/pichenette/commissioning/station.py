@@ -92,8 +92,11 @@ class Station(ABC):
         return [
             *self.own_remarks,
             *(
-                Remarked("fail" if one.weight == "bad" else "warn", one.on_page(self.console.board))
-                for one in self.findings()
+                Remarked(
+                    "fail" if finding.weight == "bad" else "warn",
+                    finding.on_page(self.console.board),
+                )
+                for finding in self.findings()
             ),
         ]
 
@@ -120,17 +123,19 @@ class Station(ABC):
     @property
     def items(self) -> list[Item]:
         """Its lines in the report, which has the findings already."""
-        found = [Item(one.outcome, self.name, one.text, one.text) for one in self.own_remarks]
+        items = [
+            Item(remark.outcome, self.name, remark.text, remark.text) for remark in self.own_remarks
+        ]
         if not self.is_done:
             title = self.guide.title
-            found.append(
+            items.append(
                 Item(
                     "todo",
                     self.name,
                     Text(f"{title.en}: not finished", f"{title.fr} : pas terminé"),
                 )
             )
-        return found
+        return items
 
 
 def both(text: Text) -> Json:

@@ -64,21 +64,21 @@ class Walk:
         return {
             "stations": [
                 {
-                    "name": one.name,
-                    "title": both(one.guide.title),
-                    "outcome": one.outcome,
-                    "is_done": one.is_done,
+                    "name": station.name,
+                    "title": both(station.guide.title),
+                    "outcome": station.outcome,
+                    "is_done": station.is_done,
                 }
-                for one in self._stations
+                for station in self._stations
             ],
             "station": self._at.name if self._at else None,
             "now": _station_json(self._at) if self._at else None,
             "findings": [
                 {
-                    "weight": one.weight,
-                    "text": both(one.on_page(console.board)),
+                    "weight": finding.weight,
+                    "text": both(finding.on_page(console.board)),
                 }
-                for one in findings(console)
+                for finding in findings(console)
             ],
             "device": console.link.device,
         }
@@ -95,7 +95,7 @@ class Walk:
                 raise BadRequest(
                     Text("go to a station first", "allez d’abord à une étape"),
                 )
-            word = next(one for one in _WORDS if one == given["say"])
+            word = next(known for known in _WORDS if known == given["say"])
             self._at.say(StationSaid(word, given.get("what", ""), given.get("number")))
 
     def _check_idle(self) -> None:
@@ -110,7 +110,7 @@ class Walk:
 
     @property
     def _is_busy(self) -> bool:
-        return any(one.is_busy for one in self._stations)
+        return any(station.is_busy for station in self._stations)
 
     def _go_to(self, name: str, *, is_anyway: bool) -> None:
         game = self._served.view().game
@@ -125,9 +125,9 @@ class Walk:
             )
         if self._console is None:
             self._open()
-        found = next((one for one in self._stations if one.name == name), None)
+        found = next((station for station in self._stations if station.name == name), None)
         if found is None:
-            listed = ", ".join(one.name for one in self._stations)
+            listed = ", ".join(station.name for station in self._stations)
             raise BadRequest(
                 Text(
                     f"{name!r}: expected one of {listed}",
@@ -181,7 +181,7 @@ class Walk:
         return [*plan, ReportStation(runner, self._machine, self._walked)]
 
     def _walked(self) -> list[Item]:
-        return [item for one in self._stations[:-1] for item in one.items]
+        return [item for station in self._stations[:-1] for item in station.items]
 
     def _event(self, event: ConsoleEvent) -> None:
         if self._at is not None:
@@ -229,7 +229,9 @@ def _station_json(station: Station) -> Json:
         "otherwise": both(guide.otherwise),
         "outcome": station.outcome,
         "is_done": station.is_done,
-        "remarks": [{"outcome": one.outcome, "text": both(one.text)} for one in station.remarks],
+        "remarks": [
+            {"outcome": remark.outcome, "text": both(remark.text)} for remark in station.remarks
+        ],
         **station.picture_data(),
     }
 

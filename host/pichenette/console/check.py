@@ -166,13 +166,13 @@ class CheckList:
         )
 
     def _selftest(self) -> Steps:
-        told = yield from self_tested(self._runner)
-        if told is None:
+        tested = yield from self_tested(self._runner)
+        if tested is None:
             self._add("fail", "self-test", "no answer", "pas de réponse")
             return
-        for line in told.said:
+        for line in tested.said:
             self._add("info", "self-test", *sayings.said(line))
-        test = judged(told.said, told.result)
+        test = judged(tested.said, tested.result)
         self._add("ok" if test.is_well else "fail", "self-test", *test.text)
 
     def _quiet(self) -> Steps:
@@ -196,9 +196,9 @@ class CheckList:
             if figures.breaks > count
         ]
         if noisy:
-            told = ", ".join(f"{gate.id} {breaks}" for gate, breaks in noisy)
+            listed = ", ".join(f"{gate.id} {breaks}" for gate, breaks in noisy)
             self.items.append(
-                Item("warn", "quiet", *(_moved(same(told)), _moved(_named(noisy)))),
+                Item("warn", "quiet", *(_moved(same(listed)), _moved(_named(noisy)))),
             )
         else:
             self._add(
@@ -287,10 +287,10 @@ class CheckList:
         return 1 if any(item.outcome == "fail" for item in self.items) else 0
 
 
-def _moved(told: Text) -> Text:
+def _moved(listed: Text) -> Text:
     return Text(
-        f"beams broke although nobody should be touching the board: {told.en}",
-        f"coupures alors que personne ne devrait toucher le plateau : {told.fr}",
+        f"beams broke although nobody should be touching the board: {listed.en}",
+        f"coupures alors que personne ne devrait toucher le plateau : {listed.fr}",
     )
 
 
@@ -327,12 +327,12 @@ async def check(
             await source
     if is_json:
         for item in checks.items:
-            told = {
+            line = {
                 "check": item.name,
                 "outcome": item.outcome,
                 "says": item.text.say(runner.language),
             }
-            out.write(json.dumps(told, ensure_ascii=False) + "\n")
+            out.write(json.dumps(line, ensure_ascii=False) + "\n")
         return checks.code
     out.writelines(f"{line}\n" for line in checks.report(runner.language))
     return checks.code

@@ -167,10 +167,12 @@ class Console(Hearer):
     def receive(self, direction: Direction, data: bytes, at: float) -> list[Message]:
         """Bytes from the port; returns their messages, as `line` does."""
         splitter = self._in if direction == "in" else self._out
-        told = [one for line in splitter.feed(data) for one in self.line(direction, line, at)]
+        messages = [
+            message for line in splitter.feed(data) for message in self.line(direction, line, at)
+        ]
         if direction == "in":
             self.link.partial(splitter.partial, at)
-        return told
+        return messages
 
     @property
     def partial(self) -> bytes:
@@ -181,24 +183,24 @@ class Console(Hearer):
         """One line; returns its messages, numbered ones in order, chatter included."""
         self.tick(at)
         line, fields = fielded
-        told: Message | None = None
+        parsed: Message | None = None
         if direction == "in":
-            told = message(fields) if fields else Chatter(line)
+            parsed = message(fields) if fields else Chatter(line)
         again, width_us = self.order.again, None
-        ordered = [] if told is None else self.order.take(told)
-        for one in ordered:
-            self._hear(one)
-            width_us = self._width_us if one is told else width_us
+        ordered = [] if parsed is None else self.order.take(parsed)
+        for due in ordered:
+            self._hear(due)
+            width_us = self._width_us if due is parsed else width_us
         is_again = self.order.again > again
         number = self.stream.count + 1
-        heard = Heard(number, at, direction, line, fields, told, width_us, is_again)
+        heard = Heard(number, at, direction, line, fields, parsed, width_us, is_again)
         self.link.heard(heard)
         if direction == "out" and fields and fields[0] == "ACK" and fields[-1].isdigit():
             self.order.acknowledged(int(fields[-1]))
         self.stream.add(heard)
         self._tell(heard)
-        for one in ordered:
-            self._tell(MessageHeard(one, at))
+        for due in ordered:
+            self._tell(MessageHeard(due, at))
         return ordered
 
     def _hear(self, message: Message) -> None:
@@ -247,9 +249,9 @@ class Console(Hearer):
             self.gates[observation.gate].passage = observation
         if self.listener:
             self.listener.health.observe(observation)
-        seen = ObservationMade(observation, self.at)
-        self.seen.append(seen)
-        self._tell(seen)
+        event = ObservationMade(observation, self.at)
+        self.seen.append(event)
+        self._tell(event)
 
     def _greeted(self, hello: Hello, is_new: bool) -> None:
         is_first = len(self.link.boots) == 1

@@ -32,18 +32,18 @@ def gate_findings(console: Console) -> Iterator[Finding]:
             ),
         )
         dead = []
-    told: set[str] = set()
+    named: set[str] = set()
     for figures in console.gates:
         for finding in _gate(console, figures, figures in dead):
-            told.add(finding.where)
+            named.add(finding.where)
             yield finding
-    yield from _health(console, told)
+    yield from _health(console, named)
 
 
-def _health(console: Console, told: set[str]) -> Iterator[Finding]:
+def _health(console: Console, named: set[str]) -> Iterator[Finding]:
     """What only a whole evening shows: a misaligned beam, a pocket going blind."""
     for health in console.listener.health.gates if console.listener else ():
-        if health.warning and health.gate not in told:
+        if health.warning and health.gate not in named:
             what = Text(*(text.split(":", 1)[-1].strip() for text in health.warning))
             pin = pin_of(console.gate(console.gate_number(health.gate) or 0).pin)
             yield Finding(

@@ -81,7 +81,7 @@ def torn(line: bytes) -> list[Fielded]:
     lost, sentences = wire.split(line)
     parts = [Fielded(lost, None)] if lost.strip() else []
     whole = (tuple(fields) for fields in sentences)
-    return parts + [Fielded(wire.sentence(",".join(one)).rstrip(), one) for one in whole]
+    return parts + [Fielded(wire.sentence(",".join(fields)).rstrip(), fields) for fields in whole]
 
 
 def direction_of(fields: tuple[str, ...] | None) -> Direction:

@@ -107,8 +107,8 @@ class CommandRunner:
         return sorted({*self.commands, *playing.names(self.console, self.language)})
 
     def _unknown(self, word: str) -> BadCommand:
-        if told := playing.elsewhere(self.console, word):
-            return BadCommand(told)
+        if elsewhere := playing.elsewhere(self.console, word):
+            return BadCommand(elsewhere)
         close = get_close_matches(word.lower(), self.names, 5, 0.6)
         close += [name for name in self.names if name.startswith(word[:2].lower())]
         names = ", ".join(dict.fromkeys(close[:5]))

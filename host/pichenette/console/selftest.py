@@ -29,8 +29,8 @@ def judged(lines: Sequence[str], result: str) -> SelfTest:
     well = [line for line in lines if _WELL.match(line)]
     if wrong:
         named = [line for line in lines if line not in well and _is_about(line, wrong)]
-        told = [said(line) for line in named] or [same(result)]
-        en, fr = (gap.join(one.say(lang) for one in told) for lang, gap in _GAPS.items())
+        texts = [said(line) for line in named] or [same(result)]
+        en, fr = (gap.join(text.say(lang) for text in texts) for lang, gap in _GAPS.items())
         return SelfTest(False, Text(f"not working: {en}", f"en panne : {fr}"))
     absent = tuple(dict.fromkeys(_part(line) for line in lines if line not in well))
     if not absent:
@@ -54,7 +54,7 @@ def judged(lines: Sequence[str], result: str) -> SelfTest:
 def _named(absent: Sequence[str]) -> Text:
     """The parts in words; heads are counted."""
     heads = [name.removesuffix(_COLOUR) for name in absent if name.endswith(_COLOUR)]
-    named = [Text(one, _FRENCH.get(one, one)) for one in absent if not one.endswith(_COLOUR)]
+    named = [Text(name, _FRENCH.get(name, name)) for name in absent if not name.endswith(_COLOUR)]
     if heads:
         where = ", ".join(heads)
         named.append(Text(f"colour heads of {where}", f"têtes de couleur de {where}"))

@@ -53,7 +53,7 @@ class Filter:
     def _fits(
         self, word: str, line: Heard, kind: str, gate_number: Callable[[str], int | None]
     ) -> bool:
-        if any(kind == one.upper() for one in word.split("|")):
+        if any(kind == wanted.upper() for wanted in word.split("|")):
             return True
         if word in ("in", "out"):
             return line.direction == word

@@ -53,11 +53,11 @@ def _unknown(key: str) -> Verb:
 
 def everywhere() -> Iterator[Verb]:
     """Of every game, each form once: for help before a game is on the table."""
-    told = set()
+    forms = set()
     for name in catalogue.offered():
         for verb in verbs_of(catalogue.find(name)):
-            if (verb.names[0], verb.usage) not in told:
-                told.add((verb.names[0], verb.usage))
+            if (verb.names[0], verb.usage) not in forms:
+                forms.add((verb.names[0], verb.usage))
                 yield verb
 
 
@@ -108,7 +108,7 @@ def _quoted(word: str) -> str:
 def expected(view: ViewJson | None, language: Language) -> list[str]:
     """What the table waits for, as one would type it."""
     known = {verb.action: verb for verb in reversed(verbs(view))}
-    told = []
+    commands = []
     for choice in choices(view):
         verb = known.get(choice["action"])
         if verb is None:
@@ -121,10 +121,10 @@ def expected(view: ViewJson | None, language: Language) -> list[str]:
                 if count
             )
             also = " ".join(key.replace("_", " ") for key in choice.get("also") or ())
-            told.append(f"{name} ({pieces}{f', {also}' if also else ''})")
+            commands.append(f"{name} ({pieces}{f', {also}' if also else ''})")
         else:
-            told.append(f"{name} {_listed(choice.get('values') or (), verb, language)}".strip())
-    return told
+            commands.append(f"{name} {_listed(choice.get('values') or (), verb, language)}".strip())
+    return commands
 
 
 def _listed(values: Sequence[Json], verb: Verb, language: Language) -> str:

@@ -90,7 +90,7 @@ class Weighing:
         for sample in self._lately(int(span_us)):
             age = (end_us - sample.at_us) / span_us
             bins[max(0, columns - 1 - int(age * columns))].append(sample.counts)
-        means = [sum(one) / len(one) if one else None for one in bins]
+        means = [sum(counts) / len(counts) if counts else None for counts in bins]
         heights = _heights(means, rows * 8)
         return ["".join(_bar(height, row) for height in heights) for row in reversed(range(rows))]
 

@@ -81,32 +81,39 @@ def words(line: Heard, name: GateName) -> Text:
         return Text(line.text, line.text)
     if line.message is None:
         return _to_board(line.fields)
-    told = line.message
-    if isinstance(told, Edge):
-        return _edge(told, line, name)
-    if isinstance(told, Hello):
-        return _hello(told)
-    if isinstance(told, State):
-        return broken(told.mask, name)
-    if isinstance(told, Beat):
-        return _beat(told, name)
-    if isinstance(told, Load):
-        status = STATUSES[told.status]
-        return Text(f"{told.counts} counts, {status.en}", f"{told.counts} points, {status.fr}")
-    if isinstance(told, Hue):
-        light = f"{name(told.gate)} r{told.red} g{told.green} b{told.blue} c{told.clear}"
-        return Text(f"{light} #{told.seq}", f"{light} n° {told.seq}")
-    if isinstance(told, Mute):
-        return _mute(told, line, name)
-    if isinstance(told, Pong):
-        return Text(f"answer to ping {told.token}", f"réponse au ping {told.token}")
-    if isinstance(told, Done):
-        return Text(f"{told.command} done: {told.result}", f"{told.command} fait : {told.result}")
-    if isinstance(told, Say):
-        return sayings.said(told.text)
+    message = line.message
+    if isinstance(message, Edge):
+        return _edge(message, line, name)
+    if isinstance(message, Hello):
+        return _hello(message)
+    if isinstance(message, State):
+        return broken(message.mask, name)
+    if isinstance(message, Beat):
+        return _beat(message, name)
+    if isinstance(message, Load):
+        status = STATUSES[message.status]
+        return Text(
+            f"{message.counts} counts, {status.en}", f"{message.counts} points, {status.fr}"
+        )
+    if isinstance(message, Hue):
+        light = (
+            f"{name(message.gate)} r{message.red} g{message.green} b{message.blue} c{message.clear}"
+        )
+        return Text(f"{light} #{message.seq}", f"{light} n° {message.seq}")
+    if isinstance(message, Mute):
+        return _mute(message, line, name)
+    if isinstance(message, Pong):
+        return Text(f"answer to ping {message.token}", f"réponse au ping {message.token}")
+    if isinstance(message, Done):
+        return Text(
+            f"{message.command} done: {message.result}",
+            f"{message.command} fait : {message.result}",
+        )
+    if isinstance(message, Say):
+        return sayings.said(message.text)
     rest = ",".join(line.fields)
-    if isinstance(told, Absurd):
-        because = told.because
+    if isinstance(message, Absurd):
+        because = message.because
         return Text(f"rejected: {because.en}: {rest}", f"rejetée : {because.fr} : {rest}")
     return Text(f"unknown: {rest}", f"inconnu : {rest}")
 

@@ -146,11 +146,11 @@ def with_hub(lines: list[BomLine]) -> list[BomLine]:
     """
     muxes = next(line.quantities for line in lines if line.key == "mux")
     heads = {name: min(1, count) for name, count in muxes.items()}
-    none, one = dict.fromkeys(heads, 0), dict.fromkeys(heads, 1)
+    none, one_each = dict.fromkeys(heads, 0), dict.fromkeys(heads, 1)
     changed = {
         "stripboard": none,
         "hookup-wire": none,
-        "hub-board": one,
+        "hub-board": one_each,
         "stripboard-heads": heads,
         "hookup-wire-heads": heads,
     }
@@ -164,4 +164,4 @@ def with_hub(lines: list[BomLine]) -> list[BomLine]:
 
 def cost_eur(purchases: list[Purchase], option: str | None = None) -> float:
     """Of one option, of what is needed (""), or of everything."""
-    return sum(one.cost_eur for one in purchases if option in (None, one.option))
+    return sum(purchase.cost_eur for purchase in purchases if option in (None, purchase.option))

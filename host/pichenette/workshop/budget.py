@@ -129,14 +129,14 @@ def of(board: Board, side: PiSide, pi: str = "4") -> PowerBudget:
 
 def _consumers(circuit: Circuit, net: str) -> list[Consumer]:
     """By kind of part: the same current for the same parts is one line."""
-    seen: Counter[tuple[str, float]] = Counter()
+    alike: Counter[tuple[str, float]] = Counter()
     for ref, drawn_ma in levels.consumers(circuit, circuit.nets[net]):
         part = circuit.parts[ref]
         is_filter = part.ohms == pico_side.FILTER_OHMS
         who = parts.TSSP.title if is_filter else _pulling(part.kind.title, part.value)
-        seen[who, round(drawn_ma, 4)] += 1
+        alike[who, round(drawn_ma, 4)] += 1
     per_part: dict[str, tuple[int, float]] = {}
-    for (who, drawn_ma), times in seen.items():
+    for (who, drawn_ma), times in alike.items():
         count, total = per_part.get(who, (0, 0.0))
         per_part[who] = (max(count, times), total + drawn_ma * times)
     return [Consumer(who, count, total / count) for who, (count, total) in per_part.items()]
@@ -178,7 +178,7 @@ def _lowest_v(strip: LedStrip, limit_a: float, area: float, feeds: int) -> float
 def _supply(limit_ma: float, fuse_a: float) -> tuple[float, str]:
     """The smallest that has headroom, and whose own limit is not below what the fuse carries."""
     wanted_ma = max(limit_ma * _HEADROOM, fuse_a * 1000)
-    fitting = (one for one in STRIP_SUPPLIES_MA if one[0] >= wanted_ma)
+    fitting = (supply for supply in STRIP_SUPPLIES_MA if supply[0] >= wanted_ma)
     return next(fitting, STRIP_SUPPLIES_MA[-1])
 
 
@@ -198,8 +198,9 @@ def as_text(budget: PowerBudget) -> str:
         verdict = "enough" if rail.is_enough else "TOO MUCH"
         rows.append(f"{rail.name}: {rail.total_ma:.0f} of {rail.most_ma:.0f} mA, {verdict}")
         rows += [
-            f"  {one.who:<36} {one.pieces:>3} × {one.each_ma:>8.2f} mA = {one.total_ma:>7.1f} mA"
-            for one in rail.lines
+            f"  {consumer.who:<36} {consumer.pieces:>3} × {consumer.each_ma:>8.2f} mA"
+            f" = {consumer.total_ma:>7.1f} mA"
+            for consumer in rail.lines
         ]
         rows.append(f"  from {rail.supply}")
     strip = budget.strip

@@ -124,8 +124,8 @@ def collectors_sink_enough(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if pin.kind == "open_collector" and pin.most_ma is not None:
                 ma = values.current_ma(levels.high_volts(circuit, net), 0, ohms)
                 if ma > pin.most_ma:
-                    told = f"{node.ref} must sink {ma:.2f} mA; it guarantees {pin.most_ma:g}"
-                    yield net.name, told
+                    complaint = f"{node.ref} must sink {ma:.2f} mA; it guarantees {pin.most_ma:g}"
+                    yield net.name, complaint
 
 
 def levels_compatible(circuit: Circuit) -> Iterator[tuple[str, str]]:
@@ -174,8 +174,8 @@ def pin_currents(circuit: Circuit) -> Iterator[tuple[str, str]]:
                 if part.ohms and levels.takes_current(circuit, behind)
             )
             if ma > pin.most_ma:
-                told = f"gives {ma:.1f} mA; at most {pin.most_ma:g} mA are allowed"
-                yield f"{node.ref}.{node.pin}", told
+                complaint = f"gives {ma:.1f} mA; at most {pin.most_ma:g} mA are allowed"
+                yield f"{node.ref}.{node.pin}", complaint
 
 
 def supply_currents(circuit: Circuit) -> Iterator[tuple[str, str]]:
@@ -202,8 +202,10 @@ def emitters_lit(circuit: Circuit) -> Iterator[tuple[str, str]]:
             if total_ma > most_ma:
                 yield part.ref, f"switches {total_ma:.0f} mA; at most {most_ma:.0f} are allowed"
             if base_ma * _MOST_BASE_RATIO < total_ma:
-                told = f"{base_ma:.2f} mA in the base are too little to switch {total_ma:.1f} mA"
-                yield part.ref, told
+                complaint = (
+                    f"{base_ma:.2f} mA in the base are too little to switch {total_ma:.1f} mA"
+                )
+                yield part.ref, complaint
 
 
 def neighbours_undisturbed(circuit: Circuit) -> Iterator[tuple[str, str]]:

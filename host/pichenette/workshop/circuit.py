@@ -119,9 +119,9 @@ class Circuit:
         """Every part that current can flow through from here, and the net behind it."""
         for node in net.nodes:
             part = self.parts[node.ref]
-            for one, other in part.kind.in_series:
-                if node.pin in (one, other):
-                    behind = self.net_of(part.ref, other if node.pin == one else one)
+            for first, second in part.kind.in_series:
+                if node.pin in (first, second):
+                    behind = self.net_of(part.ref, second if node.pin == first else first)
                     if behind is not None and behind.name != net.name:
                         yield part, behind
 

@@ -104,12 +104,12 @@ def read(text: str) -> BoardFile:
     ]
     texts = tuple(
         BoardText(
-            _word(_one(one, "layer"), 1),
-            _word(one, 1),
-            float(_word(_one(_one(_one(one, "effects"), "font"), "size"), 1)),
-            _point(_one(one, "at")),
+            _word(_one(caption, "layer"), 1),
+            _word(caption, 1),
+            float(_word(_one(_one(_one(caption, "effects"), "font"), "size"), 1)),
+            _point(_one(caption, "at")),
         )
-        for one in _all(top, "gr_text")
+        for caption in _all(top, "gr_text")
     )
     ids = {
         _reference(footprint): _word(_one(footprint, "path"), 1).removeprefix("/")
@@ -163,12 +163,12 @@ def in_pieces(board: BoardFile) -> Iterator[str]:
         copper = [*pads, *(track for track in board.tracks if track.net == net)]
         planes = [plane for plane in board.planes if plane.net == net]
         groups = _Groups(len(copper) + len(planes))
-        for (i, one), (j, other) in combinations(enumerate(copper), 2):
-            if one.layers & other.layers and _apart(one, other, 0.0) <= 0.0:
+        for (i, conductor), (j, other) in combinations(enumerate(copper), 2):
+            if conductor.layers & other.layers and _apart(conductor, other, 0.0) <= 0.0:
                 groups.join(i, j)
         for k, plane in enumerate(planes, len(copper)):
-            for i, one in enumerate(copper):
-                if plane.layer in one.layers and _hangs_on(one, plane):
+            for i, conductor in enumerate(copper):
+                if plane.layer in conductor.layers and _hangs_on(conductor, plane):
                     groups.join(i, k)
         pieces = {groups.of(i) for i in range(len(copper) + len(planes))}
         if len(pieces) > 1:
@@ -178,45 +178,50 @@ def in_pieces(board: BoardFile) -> Iterator[str]:
 
 def too_near(board: BoardFile, clear_mm: float) -> Iterator[str]:
     """Tracks and pads of two nets with less than this between them."""
-    copper = sorted((*board.pads, *board.tracks), key=lambda one: one.box[0])
-    for i, one in enumerate(copper):
-        right = one.box[2] + clear_mm
+    copper = sorted((*board.pads, *board.tracks), key=lambda conductor: conductor.box[0])
+    for i, conductor in enumerate(copper):
+        right = conductor.box[2] + clear_mm
         for other in copper[i + 1 :]:
             if other.box[0] > right:
                 break
-            if one.layers & other.layers and not (one.net == other.net and one.net):
-                if one.node and other.node and one.node.ref == other.node.ref:
+            if conductor.layers & other.layers and not (
+                conductor.net == other.net and conductor.net
+            ):
+                if conductor.node and other.node and conductor.node.ref == other.node.ref:
                     continue  # a part's own pads
-                if (gap := _apart(one, other, clear_mm)) < clear_mm - 1e-6:
-                    yield f"{one.name} ({one.net}) and {other.name} ({other.net}): {gap:.2f} mm"
+                if (gap := _apart(conductor, other, clear_mm)) < clear_mm - 1e-6:
+                    yield (
+                        f"{conductor.name} ({conductor.net}) and {other.name} ({other.net}):"
+                        f" {gap:.2f} mm"
+                    )
 
 
-def _apart(one: Copper, other: Copper, enough: float) -> float:
-    left, top, right, low = one.box
+def _apart(copper: Copper, other: Copper, enough: float) -> float:
+    left, top, right, low = copper.box
     left2, top2, right2, low2 = other.box
     far = max(left - right2, left2 - right, top - low2, top2 - low)
     if far > enough:
         return far
-    nearest = min(_between(a, b) for a in one.strokes for b in other.strokes)
-    return nearest - one.radius - other.radius
+    nearest = min(_between(a, b) for a in copper.strokes for b in other.strokes)
+    return nearest - copper.radius - other.radius
 
 
-def _between(one: Stroke, other: Stroke) -> float:
-    if _cross(one, other):
+def _between(stroke: Stroke, other: Stroke) -> float:
+    if _cross(stroke, other):
         return 0.0
     return min(
-        *(_from_stroke(end, other) for end in one), *(_from_stroke(end, one) for end in other)
+        *(_from_stroke(end, other) for end in stroke), *(_from_stroke(end, stroke) for end in other)
     )
 
 
-def _cross(one: Stroke, other: Stroke) -> bool:
+def _cross(first: Stroke, second: Stroke) -> bool:
     def side(stroke: Stroke, point: Point) -> float:
         (ax, ay), (bx, by) = stroke
         return (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax)
 
     return (
-        side(one, other.start) * side(one, other.end) < 0
-        and side(other, one.start) * side(other, one.end) < 0
+        side(first, second.start) * side(first, second.end) < 0
+        and side(second, first.start) * side(second, first.end) < 0
     )
 
 
@@ -238,13 +243,13 @@ class _Groups:
     def __init__(self, count: int) -> None:
         self._leader = list(range(count))
 
-    def of(self, one: int) -> int:
-        while self._leader[one] != one:
-            one = self._leader[one]
-        return one
+    def of(self, member: int) -> int:
+        while self._leader[member] != member:
+            member = self._leader[member]
+        return member
 
-    def join(self, one: int, other: int) -> None:
-        first, second = sorted((self.of(one), self.of(other)))
+    def join(self, member: int, other: int) -> None:
+        first, second = sorted((self.of(member), self.of(other)))
         self._leader[second] = first
 
 

@@ -122,7 +122,7 @@ def _gate(drawing: PicoDrawing, gate_id: str, gpio: int) -> None:
 def _pull_ups(drawing: PicoDrawing) -> None:
     networks = drawing.refs("network-10k")
     singles = [[ref] for ref in drawing.refs("resistor-10k")]
-    groups = [[ref] for ref in networks] or [[ref for one in singles for ref in one]]
+    groups = [[ref] for ref in networks] or [[ref for single in singles for ref in single]]
     rows = {gate.id.upper(): drawing.pico_row(gate.pin) for gate in drawing.board.gates}
     for refs in groups:
         on_left: list[tuple[str, str, float]] = []

@@ -23,8 +23,8 @@ def draw(ring: Mapping[str, float], language: str = "en") -> Sheet:
     def at(x: float, z: float) -> Point:
         return middle + x * _SCALE, top - z * _SCALE
 
-    def box(one: float, other: float, low: float, up: float, fill: str) -> None:
-        sheet.shape([at(one, low), at(other, low), at(other, up), at(one, up)], fill)
+    def box(from_x: float, to_x: float, low: float, up: float, fill: str) -> None:
+        sheet.shape([at(from_x, low), at(to_x, low), at(to_x, up), at(from_x, up)], fill)
 
     end = -depth - ring["collar"]
     for way in (-1, 1):

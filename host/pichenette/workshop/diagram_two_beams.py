@@ -26,8 +26,8 @@ def draw(holder: Mapping[str, float], language: str = "en") -> Sheet:
     def at(along: float, across: float) -> Point:
         return left + along * _SCALE, middle + across * _SCALE
 
-    def box(one: float, other: float, near: float, far: float, fill: str) -> None:
-        sheet.shape([at(one, near), at(other, near), at(other, far), at(one, far)], fill)
+    def box(first: float, last: float, near: float, far: float, fill: str) -> None:
+        sheet.shape([at(first, near), at(last, near), at(last, far), at(first, far)], fill)
 
     side = wall + eye
     for way in (-1, 1):

@@ -51,9 +51,9 @@ def make(folder: Path, say: Callable[[str], None]) -> list[Path]:
     shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="pichenette-dist-") as twice:
         first, second = Path(twice, "1"), Path(twice, "2")
-        for one in (first, second):
-            one.mkdir()
-            _build(one)
+        for build in (first, second):
+            build.mkdir()
+            _build(build)
         differing = [
             name for name, data in _contents(first).items() if _contents(second).get(name) != data
         ]
@@ -90,7 +90,9 @@ def archives() -> dict[str, bytes]:
         )
     root = checkout_dir() / "hardware"
     named = [root / name for name in _HARDWARE]
-    files = [path for one in named for path in (one.rglob("*") if one.is_dir() else [one])]
+    files = [
+        path for source in named for path in (source.rglob("*") if source.is_dir() else [source])
+    ]
     made[f"pichenette-hardware-{__version__}.zip"] = zipped(
         {str(path.relative_to(root)): path.read_bytes() for path in files if path.is_file()}
     )

@@ -169,7 +169,7 @@ def _all() -> Mapping[str, Footprint]:
             (((0.0, 0.0), 1.2),),
         ),
     )
-    return {one.name: one for one in made}
+    return {footprint.name: footprint for footprint in made}
 
 
 FOOTPRINTS = _all()

@@ -157,6 +157,6 @@ def said(text: str) -> str:
     if labelled and labelled[3] in TEXTS:
         return labelled[1] + labelled[2] + TEXTS[labelled[3]]
     listed = text.split(", ")
-    if len(listed) > 1 and any(one in TEXTS for one in listed):
-        text = ", ".join(TEXTS.get(one, one) for one in listed)
+    if len(listed) > 1 and any(phrase in TEXTS for phrase in listed):
+        text = ", ".join(TEXTS.get(phrase, phrase) for phrase in listed)
     return _DECIMAL.sub(r"\1,", text)

@@ -153,7 +153,7 @@ def makers(language: Language) -> Mapping[str, Callable[[], str]]:
 
 def _plain_boards() -> list[board.Board]:
     """Without their 38 kHz twins, which have the same gates on the same pins."""
-    return [one for one in map(board.load, board.names()) if one.carrier is None]
+    return [loaded for loaded in map(board.load, board.names()) if loaded.carrier is None]
 
 
 def _as_french(maker: Callable[[], str]) -> str:

@@ -47,8 +47,8 @@ def _gates(placed: Mapping[str, PlacedPart]) -> Iterator[Label]:
         for way, word in enumerate(_WAYS, 1):
             x, y = plug.pad(str(way))
             yield Label(word, (x, y + outwards * _OUTSIDE), turned=90)
-        one = plug.pad("1")[0]
-        lane = one + (10.9 if number <= BANK else 2.55)
+        first_x = plug.pad("1")[0]
+        lane = first_x + (10.9 if number <= BANK else 2.55)
         behind = placed[f"R{number}"]
         middle = (behind.pad("1")[1] + behind.pad("2")[1]) / 2
         yield Label(f"J{number}  GP{gpio}", (lane, middle), 1.2, 90)

@@ -57,10 +57,10 @@ def run(
     points = [points[0], *(at for before, at in pairwise(points) if at != before)]
     path: list[Point] = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
-        one, other = _unit(at, before), _unit(at, after)
-        if one[0] * other[0] + one[1] * other[1] == 0:
-            path.append(_towards(at, one, corner))
-            path.append(_towards(at, other, corner))
+        back, ahead = _unit(at, before), _unit(at, after)
+        if back[0] * ahead[0] + back[1] * ahead[1] == 0:
+            path.append(_towards(at, back, corner))
+            path.append(_towards(at, ahead, corner))
         else:
             path.append(at)
     path.append(points[-1])

@@ -101,10 +101,10 @@ def write(circuit: Circuit) -> str:
 
 
 def _kinds(circuit: Circuit) -> Iterator[PartKind]:
-    seen: set[str] = set()
+    keys: set[str] = set()
     for part in circuit.parts.values():
-        if part.kind.key not in seen:
-            seen.add(part.kind.key)
+        if part.kind.key not in keys:
+            keys.add(part.kind.key)
             yield part.kind
 
 

@@ -73,7 +73,7 @@ def _driven_volts(circuit: Circuit, net: Net) -> float:
 
 def is_driven(circuit: Circuit, net: Net) -> bool:
     """Does anything reach it, directly or through something that passes current?"""
-    seen = {net.name}
+    reached = {net.name}
     waiting = [net]
     while waiting:
         here = waiting.pop()
@@ -85,8 +85,8 @@ def is_driven(circuit: Circuit, net: Net) -> bool:
         if kinds & {"power_out", "output", "bidirectional", "open_collector"}:
             return True
         for _, behind in circuit.through(here):
-            if behind.name not in seen:
-                seen.add(behind.name)
+            if behind.name not in reached:
+                reached.add(behind.name)
                 waiting.append(behind)
     return False
 
@@ -143,7 +143,7 @@ def base_ma(circuit: Circuit, ref: str) -> float:
     if base is None:
         return 0.0
     ohms = [part.ohms for part, _ in circuit.through(base) if part.ohms]
-    return sum(values.current_ma(3.3, parts.NPN_BASE_V, one) for one in ohms)
+    return sum(values.current_ma(3.3, parts.NPN_BASE_V, resistance) for resistance in ohms)
 
 
 def loads(circuit: Circuit) -> Iterator[tuple[Net, float, float]]:

@@ -177,10 +177,10 @@ def table() -> list[tuple[str, ...]]:
             continue
         measures = scad.numbers(mount.mount, mount.given)
         slot, broken = geometry.slot_of(measures), geometry.breaks(measures)
-        seen = sorted({piece.diameter for piece in geometry.pieces_of(measures)})
+        diameters = sorted({piece.diameter for piece in geometry.pieces_of(measures)})
         thick = sorted({piece.thickness for piece in geometry.pieces_of(measures)})
         is_ball = mount.mount == "target_beam"
-        sizes = f"Ø {seen[0]:g}–{seen[-1]:g}" + (
+        sizes = f"Ø {diameters[0]:g}–{diameters[-1]:g}" + (
             "" if is_ball else f" × {thick[0]:g}–{thick[-1]:g}"
         )
         beams = measures.get("beams", 1)

@@ -84,11 +84,11 @@ def turned(point: Corner, axis: str, degrees: float) -> Corner:
 def of(triangles: list[Triangle], axis: str, degrees: float) -> Overhang:
     leaning, flat = patches(triangles, axis, degrees)
     return Overhang(
-        sum(one.area_mm2 for one in leaning),
-        max((one.across_mm for one in leaning), default=0.0),
-        sum(one.area_mm2 for one in flat),
-        max((one.bridge_mm for one in flat), default=0.0),
-        max((one.jutting_mm for one in flat), default=0.0),
+        sum(patch.area_mm2 for patch in leaning),
+        max((patch.across_mm for patch in leaning), default=0.0),
+        sum(patch.area_mm2 for patch in flat),
+        max((patch.bridge_mm for patch in flat), default=0.0),
+        max((patch.jutting_mm for patch in flat), default=0.0),
     )
 
 
@@ -96,27 +96,27 @@ def patches(
     triangles: list[Triangle], axis: str, degrees: float
 ) -> tuple[list[Patch], list[Patch]]:
     """What leans over by more than 45°, and flat ceilings; not what lies on the bed."""
-    solid = [_rounded(one, axis, degrees) for one in triangles]
-    bed = min(point[2] for one in solid for point in one)
+    solid = [_rounded(triangle, axis, degrees) for triangle in triangles]
+    bed = min(point[2] for triangle in solid for point in triangle)
     leaning, flat = [], []
-    for one in solid:
-        if max(point[2] for point in one) < bed + _ON_BED_MM:
+    for triangle in solid:
+        if max(point[2] for point in triangle) < bed + _ON_BED_MM:
             continue
-        over = _leaning_degrees(one)
+        over = _leaning_degrees(triangle)
         if over >= _FLAT_DEGREES:
-            flat.append(one)
+            flat.append(triangle)
         elif over > _MOST_DEGREES:
-            leaning.append(one)
+            leaning.append(triangle)
     beside: dict[frozenset[Corner], list[Triangle]] = {}
-    for one in solid:
-        for edge in _edges(one):
-            beside.setdefault(edge, []).append(one)
+    for triangle in solid:
+        for edge in _edges(triangle):
+            beside.setdefault(edge, []).append(triangle)
     leans = [Patch(sum(map(_area, group)), _narrowest(group)) for group in _hanging(leaning)]
     return leans, [_ceiling(group, beside) for group in _hanging(flat)]
 
 
-def _rounded(one: Triangle, axis: str, degrees: float) -> Triangle:
-    a, b, c = (turned(point, axis, degrees) for point in one)
+def _rounded(triangle: Triangle, axis: str, degrees: float) -> Triangle:
+    a, b, c = (turned(point, axis, degrees) for point in triangle)
     return (
         (round(a[0], 3), round(a[1], 3), round(a[2], 3)),
         (round(b[0], 3), round(b[1], 3), round(b[2], 3)),
@@ -124,52 +124,52 @@ def _rounded(one: Triangle, axis: str, degrees: float) -> Triangle:
     )
 
 
-def _normal(one: Triangle) -> Corner:
-    a, b, c = one
+def _normal(triangle: Triangle) -> Corner:
+    a, b, c = triangle
     u, v = ([p - q for p, q in zip(end, a, strict=True)] for end in (b, c))
     return u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
 
 
-def _area(one: Triangle) -> float:
-    return math.hypot(*_normal(one)) / 2
+def _area(triangle: Triangle) -> float:
+    return math.hypot(*_normal(triangle)) / 2
 
 
-def _leaning_degrees(one: Triangle) -> float:
+def _leaning_degrees(triangle: Triangle) -> float:
     """Of its surface over the vertical: 90 is a ceiling."""
-    normal = _normal(one)
+    normal = _normal(triangle)
     length = math.hypot(*normal)
     return math.degrees(math.asin(max(-1.0, min(1.0, -normal[2] / length)))) if length else 0.0
 
 
-def _edges(one: Triangle) -> list[frozenset[Corner]]:
-    return [frozenset((one[n], one[n - 1])) for n in range(3)]
+def _edges(triangle: Triangle) -> list[frozenset[Corner]]:
+    return [frozenset((triangle[n], triangle[n - 1])) for n in range(3)]
 
 
 def _hanging(triangles: list[Triangle]) -> list[list[Triangle]]:
     """In groups that hang together."""
     at: dict[Corner, list[int]] = {}
-    for number, one in enumerate(triangles):
-        for corner in one:
+    for number, triangle in enumerate(triangles):
+        for corner in triangle:
             at.setdefault(corner, []).append(number)
-    found, seen = [], set[int]()
+    groups, taken = [], set[int]()
     for number in range(len(triangles)):
         group, waiting = [], [number]
         while waiting:
             here = waiting.pop()
-            if here not in seen:
-                seen.add(here)
+            if here not in taken:
+                taken.add(here)
                 group.append(triangles[here])
                 waiting += [other for corner in triangles[here] for other in at[corner]]
         if group:
-            found.append(group)
-    return found
+            groups.append(group)
+    return groups
 
 
 def _narrowest(group: list[Triangle]) -> float:
     """As seen from above, the shortest way across it."""
     widths = []
     for way in _ways():
-        along = [point[0] * way[0] + point[1] * way[1] for one in group for point in one]
+        along = [point[0] * way[0] + point[1] * way[1] for triangle in group for point in triangle]
         widths.append(max(along) - min(along))
     return min(widths)
 
@@ -184,12 +184,13 @@ def _ceiling(group: list[Triangle], beside: dict[frozenset[Corner], list[Triangl
     level = group[0][0][2]
     group = [*group, *_slivers(group, beside)]
     own = set(group)
-    counted = Counter(edge for one in group for edge in _edges(one))
+    counted = Counter(edge for triangle in group for edge in _edges(triangle))
     for edge, times in counted.items():
         if times > 1 or len(edge) < 2:
             continue
         lowest = min(
-            (point[2] for one in beside[edge] if one not in own for point in one), default=level
+            (point[2] for triangle in beside[edge] if triangle not in own for point in triangle),
+            default=level,
         )
         start, end = sorted(edge)
         edges.append(CeilingEdge(start[:2], end[:2], lowest < level - _ON_BED_MM))
@@ -208,13 +209,17 @@ def _slivers(
     group: list[Triangle], beside: dict[frozenset[Corner], list[Triangle]]
 ) -> set[Triangle]:
     """Triangles of next to no area along its border, which look anywhere: they belong to it."""
-    found, waiting = set[Triangle](), list(group)
+    slivers, waiting = set[Triangle](), list(group)
     while waiting:
         for edge in _edges(waiting.pop()):
-            new = {one for one in beside[edge] if _area(one) < _SLIVER_MM2} - found - set(group)
-            found |= new
+            new = (
+                {triangle for triangle in beside[edge] if _area(triangle) < _SLIVER_MM2}
+                - slivers
+                - set(group)
+            )
+            slivers |= new
             waiting += new
-    return found
+    return slivers
 
 
 def _spots(group: list[Triangle]) -> Iterator[Spot]:

@@ -126,9 +126,9 @@ def _footprint(
             f' (width 0.12) (type solid)) (fill no) (layer "F.SilkS")'
             f' (uuid "{_id("circle", part.ref, number)}"))'
         )
-    one, other = shape.courtyard
+    corner, opposite = shape.courtyard
     yield (
-        f"    (fp_rect (start {_pair(one)}) (end {_pair(other)}) (stroke (width 0.05)"
+        f"    (fp_rect (start {_pair(corner)}) (end {_pair(opposite)}) (stroke (width 0.05)"
         f' (type solid)) (fill no) (layer "F.CrtYd") (uuid "{_id("courtyard", part.ref)}"))'
     )
     for pad in shape.pads:

@@ -86,7 +86,7 @@ def parse(data: Mapping[str, Any], where: str) -> PiSide:
         side = reading.read(PiSide, data, how=reading.SETTINGS)
     except Unfit as error:
         raise BadBoard(*error.within(where)) from error
-    complaints = [f"{where}: {told}" for told in _misplaced(side)]
+    complaints = [f"{where}: {complaint}" for complaint in _misplaced(side)]
     if complaints:
         raise BadBoard(*complaints)
     return side

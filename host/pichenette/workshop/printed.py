@@ -48,19 +48,25 @@ def read(path: Path | None = None) -> dict[str, tuple[str, Overhang]]:
     return found
 
 
-def text(found: Mapping[Mount, Overhang]) -> str:
+def text(overhangs: Mapping[Mount, Overhang]) -> str:
     made = io.StringIO()
     rows = csv.writer(made, lineterminator="\n")
     rows.writerow(_FIELDS)
-    for mount, one in found.items():
-        numbers = (one.leaning_mm2, one.across_mm, one.bridged_mm2, one.bridge_mm, one.jutting_mm)
+    for mount, overhang in overhangs.items():
+        numbers = (
+            overhang.leaning_mm2,
+            overhang.across_mm,
+            overhang.bridged_mm2,
+            overhang.bridge_mm,
+            overhang.jutting_mm,
+        )
         rows.writerow((mount.name, digest(mount), *(f"{number:.1f}" for number in numbers)))
     return made.getvalue()
 
 
 def stale() -> list[str]:
     """Parts that were changed since they were rendered, or never were."""
-    known = {name: one for name, (one, _) in read().items()}
+    known = {name: recorded for name, (recorded, _) in read().items()}
     return [mount.name for mount in mounts.sets() if known.get(mount.name) != digest(mount)]
 
 
@@ -71,7 +77,7 @@ def table() -> list[tuple[str, ...]]:
     for kind, (_, _, lies) in mounts.PRINTED.items():
         all_of = [found[mount.name][1] for mount in mounts.sets() if mount.mount == kind]
         bridge, across, jutting = (
-            max(getattr(one, name) for one in all_of)
+            max(getattr(overhang, name) for overhang in all_of)
             for name in ("bridge_mm", "across_mm", "jutting_mm")
         )
         name = kind.replace("_", " ")

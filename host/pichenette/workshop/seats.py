@@ -52,9 +52,9 @@ def _two(holder: Mapping[str, float]) -> Iterator[str]:
     if apart >= holder["piece_d_min"]:
         yield f"a piece of {holder['piece_d_min']:g} passes between two beams {apart:g} apart"
     # On either wall the emitter of one beam is beside the receiver of the other.
-    one = outline(holder, False)
-    other = [SeatSpot(spot.along + apart, spot.up) for spot in outline(holder, True)]
-    between = _between(one, other)
+    emitter = outline(holder, False)
+    receiver = [SeatSpot(spot.along + apart, spot.up) for spot in outline(holder, True)]
+    between = _between(emitter, receiver)
     if between < _LEAST_BETWEEN:
         yield f"{between:.1f} mm are left between two seats {apart:g} apart"
 
@@ -106,14 +106,14 @@ def out_mm(holder: Mapping[str, float], corners: list[SeatSpot]) -> float:
     return reach - (holder["beams"] - 1) * holder["apart"] * (1 - math.cos(angle))
 
 
-def _between(one: list[SeatSpot], other: list[SeatSpot]) -> float:
+def _between(rectangle: list[SeatSpot], other: list[SeatSpot]) -> float:
     """The widest straight gap between two rectangles; less than nothing where they overlap."""
     widest = -math.inf
-    for shape in (one, other):
+    for shape in (rectangle, other):
         for start, end in pairwise([*shape, shape[0]]):
             length = math.dist(start, end)
             across = ((end.up - start.up) / length, -(end.along - start.along) / length)
-            a = [spot.along * across[0] + spot.up * across[1] for spot in one]
+            a = [spot.along * across[0] + spot.up * across[1] for spot in rectangle]
             b = [spot.along * across[0] + spot.up * across[1] for spot in other]
             widest = max(widest, min(b) - max(a), min(a) - max(b))
     return widest

@@ -188,7 +188,11 @@ def scale(language: Language = "en") -> str:
             for noise in HX711_NOISE_NV.values()
         )
         rows.append(
-            (f"{capacity / 1000:g} kg", f"{counts:.0f}", *(f"{one:.3f} g" for one in noises))
+            (
+                f"{capacity / 1000:g} kg",
+                f"{counts:.0f}",
+                *(f"{noise_g:.3f} g" for noise_g in noises),
+            )
         )
     return tables.markdown(heads[language], rows)
 

@@ -95,8 +95,8 @@ class Stripboard:
                 else:
                     groups[BoardHole(row, column)] = number
         for link in self.links:
-            one, other = groups[link.start], groups[link.end]
-            groups = {hole: one if of == other else of for hole, of in groups.items()}
+            kept, merged = groups[link.start], groups[link.end]
+            groups = {hole: kept if of == merged else of for hole, of in groups.items()}
         return groups
 
 

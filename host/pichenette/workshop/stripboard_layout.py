@@ -158,7 +158,7 @@ class _Plan:
         column = self._column(bank, [pin], 4 + len(calm) + 2 * len(pulled))
         self._plug(plug, bank, column)
         at = column + 2  # the plug's own body reaches over one column
-        supplied = {self._net(plug.ref, one.number) for one in plug.kind.pins} >= {"3V3", "GND"}
+        supplied = {self._net(plug.ref, way.number) for way in plug.kind.pins} >= {"3V3", "GND"}
         for part in calm:
             self._stand(part, {net: (bank.signal, at), "GND": (bank.ground, at)})
             at += 1
@@ -202,7 +202,11 @@ class _Plan:
         pins are cut off: one goes to 3.3 V, the other to a gate that has none yet.
         """
         networks = self._parts("network")
-        left = {self._net(one.ref, pin.number) for one in networks for pin in one.kind.pins[1:]}
+        left = {
+            self._net(network.ref, pin.number)
+            for network in networks
+            for pin in network.kind.pins[1:]
+        }
         left.discard("")
         free: list[int] = []  # rows of legs
         unused: list[int] = []  # … that stand on the strip of a pin nobody uses

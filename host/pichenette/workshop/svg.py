@@ -198,22 +198,22 @@ class Sheet:
 
     def overlaps(self) -> Iterator[tuple[Segment, Segment]]:
         """Wires of different nets drawn on top of each other."""
-        for number, one in enumerate(self.segments):
+        for number, segment in enumerate(self.segments):
             for other in self.segments[number + 1 :]:
-                if one.net != other.net and _overlap(one, other):
-                    yield one, other
+                if segment.net != other.net and _overlap(segment, other):
+                    yield segment, other
 
     def clashes(self) -> Iterator[tuple[str, str]]:
         """Texts printed over each other."""
-        for number, one in enumerate(self.words):
+        for number, words in enumerate(self.words):
             for other in self.words[number + 1 :]:
                 if (
-                    one.left < other.right
-                    and other.left < one.right
-                    and one.top < other.bottom
-                    and other.top < one.bottom
+                    words.left < other.right
+                    and other.left < words.right
+                    and words.top < other.bottom
+                    and other.top < words.bottom
                 ):
-                    yield one.text, other.text
+                    yield words.text, other.text
 
     def struck(self) -> Iterator[tuple[str, Segment]]:
         """Texts that a wire runs through."""
@@ -276,15 +276,15 @@ def _towards(end: Point, other: Point) -> Point:
     return end[0] + x * share, end[1] + y * share
 
 
-def _overlap(one: Segment, other: Segment) -> bool:
+def _overlap(segment: Segment, other: Segment) -> bool:
     for axis in (0, 1):  # both along x, or both along y
         across = 1 - axis
         if (
-            one.start[across] == one.end[across]
+            segment.start[across] == segment.end[across]
             and other.start[across] == other.end[across]
-            and abs(one.start[across] - other.start[across]) < _EDGE
+            and abs(segment.start[across] - other.start[across]) < _EDGE
         ):
-            low, high = sorted((one.start[axis], one.end[axis]))
+            low, high = sorted((segment.start[axis], segment.end[axis]))
             other_low, other_high = sorted((other.start[axis], other.end[axis]))
             if low < other_high - 1e-6 and other_low < high - 1e-6:
                 return True

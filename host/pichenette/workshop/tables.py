@@ -68,9 +68,9 @@ def hub_plugs(boards: Sequence[Board], language: Language) -> str:
     heads = {"en": ("plug", "GPIO"), "fr": ("fiche", "GPIO")}[language]
     rows = []
     for number, gpio in enumerate(hub.GATE_PINS, 1):
-        gates = [next((g.id for g in one.gates if g.pin == gpio), "") for one in boards]
+        gates = [next((g.id for g in board.gates if g.pin == gpio), "") for board in boards]
         rows.append((f"J{number}", str(gpio), *gates))
-    return markdown((*heads, *(one.name for one in boards)), rows)
+    return markdown((*heads, *(board.name for board in boards)), rows)
 
 
 def markdown(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

@@ -41,7 +41,7 @@ def preferred_ohms(ohms: float) -> float:
 
 
 def parallel_ohms(*ohms: float) -> float:
-    return 1 / sum(1 / one for one in ohms)
+    return 1 / sum(1 / resistance for resistance in ohms)
 
 
 def farads(text: str) -> float:

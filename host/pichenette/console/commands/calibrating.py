@@ -129,8 +129,8 @@ def _tell_seen(runner: "CommandRunner", measured: Calibrating, after: Calibratin
     if measured.step == "colour":
         name = measured.colours[0]
         light = after.known.palette[name]
-        seen = f"r{light.red} g{light.green} b{light.blue} c{light.clear}"
-        runner.say(Text(f"{name}: {seen}", f"{name} : {seen}"), "good")
+        channels = f"r{light.red} g{light.green} b{light.blue} c{light.clear}"
+        runner.say(Text(f"{name}: {channels}", f"{name} : {channels}"), "good")
         return
     level, noise = fmean(measured.readings), pstdev(measured.readings)
     said = f"{level:.0f} ± {noise:.0f}"

@@ -141,10 +141,10 @@ def _files(console: Console, words: list[str]) -> Sequence[str]:
     given = Path(words[-1] or ".").expanduser()
     folder = given if words[-1].endswith("/") or not words[-1] else given.parent
     try:
-        found = sorted(folder.iterdir())
+        paths = sorted(folder.iterdir())
     except OSError:
         return ()
-    return [str(one) + ("/" if one.is_dir() else "") for one in found if one.name[0] != "."]
+    return [str(path) + ("/" if path.is_dir() else "") for path in paths if path.name[0] != "."]
 
 
 COMMANDS = (

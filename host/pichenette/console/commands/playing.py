@@ -55,12 +55,12 @@ def asked(runner: "CommandRunner", do: str, /, **given: Any) -> Steps:
     yield from answer_to(runner, do, **given)
     version = _version(runner.console)
     stamp = Text("", "") if version is None else Text(f" (no. {version})", f" (n° {version})")
-    told = happened(runner.console.view, before)
-    if told is None and do == "act":
-        told = _awaited(runner.console.view)
-    if told is None:
-        told = Text(f"{do}: done", f"{do} : fait")
-    runner.say(Text(f"{told.en}{stamp.en}", f"{told.fr}{stamp.fr}"), "good")
+    report = happened(runner.console.view, before)
+    if report is None and do == "act":
+        report = _awaited(runner.console.view)
+    if report is None:
+        report = Text(f"{do}: done", f"{do} : fait")
+    runner.say(Text(f"{report.en}{stamp.en}", f"{report.fr}{stamp.fr}"), "good")
 
 
 def _version(console: Console) -> int | None:

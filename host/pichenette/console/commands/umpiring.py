@@ -32,7 +32,7 @@ def _name_pieces(runner: "CommandRunner", words: list[str]) -> Steps:
 
 def _sorting(console: Console) -> Verb | None:
     """How this game names what fell, if pieces fall in it."""
-    sorts = {one["action"] for one in verbs.choices(console.view) if "pieces" in one}
+    sorts = {choice["action"] for choice in verbs.choices(console.view) if "pieces" in choice}
     return next((verb for verb in verbs.verbs(console.view) if verb.action in sorts), None)
 
 
@@ -77,10 +77,10 @@ def _chosen(runner: "CommandRunner", question: dict[str, Any], choice: int) -> S
 
 def _same_choice(runner: "CommandRunner", question: dict[str, Any], text: Any) -> Steps:
     """The same answer to the same question, asked again."""
-    for one in (runner.console.view or {}).get("questions") or ():
-        for place, choice in enumerate(one["choices"]):
-            if one["text"] == question["text"] and choice["text"] == text:
-                yield from _chosen(runner, one, place)
+    for open_question in (runner.console.view or {}).get("questions") or ():
+        for place, choice in enumerate(open_question["choices"]):
+            if open_question["text"] == question["text"] and choice["text"] == text:
+                yield from _chosen(runner, open_question, place)
                 return
     raise BadCommand(
         Text("this question is not open now", "cette question n’est pas posée maintenant")

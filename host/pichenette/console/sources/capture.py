@@ -62,7 +62,7 @@ class CaptureSource(Source):
         for _ in range(_AT_ONCE):
             if self._next == len(self._lines) or self._lines[self._next].host_us / 1e6 > upto:
                 return
-            one = self._lines[self._next]
+            captured = self._lines[self._next]
             self._next += 1
-            line = Fielded.of(one.line)
-            self.console.line(direction_of(line.fields), line, one.host_us / 1e6)
+            line = Fielded.of(captured.line)
+            self.console.line(direction_of(line.fields), line, captured.host_us / 1e6)

@@ -45,7 +45,7 @@ class Levers:
 
     @property
     def is_holding(self) -> bool:
-        held = any(one.next_at is not None for one in self._faults.values())
+        held = any(lines.next_at is not None for lines in self._faults.values())
         return held or any(self._frozen.values())
 
     def release(self, at: float) -> None:
@@ -118,7 +118,7 @@ class Levers:
             )
         if not said:
             return None
-        return Text("; ".join(one.en for one in said), " ; ".join(one.fr for one in said))
+        return Text("; ".join(text.en for text in said), " ; ".join(text.fr for text in said))
 
     def _moved(self, lines: Faults) -> Text | None:
         """The levers in use in one direction, and what they did."""
@@ -126,9 +126,9 @@ class Levers:
         moved = {name: value for name, value in asdict(lines.levers).items() if value != rest[name]}
         if not moved:
             return None
-        told = ", ".join(f"{name} {_amount(name, value)}" for name, value in moved.items())
+        listed = ", ".join(f"{name} {_amount(name, value)}" for name, value in moved.items())
         done = self._done(lines)
-        return Text(f"{told} ({done.en})", f"{told} ({done.fr})")
+        return Text(f"{listed} ({done.en})", f"{listed} ({done.fr})")
 
     def _done(self, lines: Faults) -> Text:
         heard = lines.done["lines"]
@@ -150,12 +150,12 @@ class Levers:
         rest = self.now_on
         if rest is not None:
             return rest
-        told = Text("lines are no longer disturbed", "les lignes ne sont plus perturbées")
+        calm = Text("lines are no longer disturbed", "les lignes ne sont plus perturbées")
         if not done:
-            return told
+            return calm
         return Text(
-            f"{told.en}; in total {', '.join(one.en for one in done)}",
-            f"{told.fr} ; bilan : {', '.join(one.fr for one in done)}",
+            f"{calm.en}; in total {', '.join(tally.en for tally in done)}",
+            f"{calm.fr} ; bilan : {', '.join(tally.fr for tally in done)}",
         )
 
 

@@ -118,9 +118,9 @@ class PortSource(Source):
         self._cable.resume()
 
     def fault(self, words: list[str]) -> Text:
-        told = self._levers.set(words)
+        answer = self._levers.set(words)
         self.console.disturbed = self._levers.now_on
-        return told
+        return answer
 
     def ask(self, do: str, /, **given: Any) -> int:
         self._requests += 1

@@ -64,11 +64,11 @@ class Practice:
             self._keep_calibrated()
             self._feed(event.message, event.at)
 
-    def _feed(self, told: Message, at: float) -> None:
+    def _feed(self, message: Message, at: float) -> None:
         """As its board would send it, with numbers that begin where the practice did."""
-        message = self._renumbered.take(told)
-        if message is not None:
-            self._table.take(message, at)
+        renumbered = self._renumbered.take(message)
+        if renumbered is not None:
+            self._table.take(renumbered, at)
 
     def tick(self, at: float) -> None:
         self._table.tick(at)

@@ -171,8 +171,8 @@ class ServiceSource(Source):
         self._post(None, "resume")
 
 
-def _both(told: Any) -> Text:
+def _both(text: Any) -> Text:
     """What the service says: a text in both languages, or one of the system's own."""
-    if isinstance(told, dict) and told.keys() >= {"en", "fr"}:
-        return Text(str(told["en"]), str(told["fr"]))
-    return same(str(told))
+    if isinstance(text, dict) and text.keys() >= {"en", "fr"}:
+        return Text(str(text["en"]), str(text["fr"]))
+    return same(str(text))

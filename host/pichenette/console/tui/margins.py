@@ -32,7 +32,7 @@ def beside(runner: CommandRunner, is_live: bool, language: Language) -> str:
         said.append(Text("CAPTURE (`live` leaves it)", "CAPTURE (`live` la quitte)"))
     if runner.recording:
         said.append(Text(f"● REC {runner.recorded}", f"● ENR {runner.recorded}"))
-    return "".join(f"{one.say(language)}  " for one in said)
+    return "".join(f"{text.say(language)}  " for text in said)
 
 
 def answer(

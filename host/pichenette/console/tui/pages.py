@@ -72,8 +72,8 @@ def chatter(console: Console, width: int, language: Language) -> list[InkLine]:
         for index, row in enumerate(trace.lines):
             is_error = index == len(trace.lines) - 1
             lines += [[Ink(part, "bad" if is_error else "plain")] for part in _chop(row, width)]
-    told = {row for trace in console.link.traces for row in trace.lines}
-    others = [line for line in console.stream.latest("chatter", 200) if line.text not in told]
+    traced = {row for trace in console.link.traces for row in trace.lines}
+    others = [line for line in console.stream.latest("chatter", 200) if line.text not in traced]
     if others:
         title = Text("lines that were not sentences", "lignes qui n’étaient pas des phrases")
         lines.append([Ink(f"── {title.say(language)}", "faint")])

@@ -77,8 +77,8 @@ class StreamPanel:
         clock = f"{self.clock(kept.at)}.{int(wall % 1 * 1000):03d} "
         if isinstance(kept, Remark):
             style = _MOODS[kept.mood]
-            told = wrap(kept.text.say(language), width - len(clock))
-            lines = [[Ink(text, style)] for text in told]
+            wrapped = wrap(kept.text.say(language), width - len(clock))
+            lines = [[Ink(text, style)] for text in wrapped]
         else:
             lines = self._heard(kept, width - len(clock), language)
         heads = [clock] + [" " * len(clock)] * (len(lines) - 1)

@@ -213,8 +213,8 @@ def _expects(view: ViewJson, width: int, language: Language) -> Iterator[InkLine
     yield from ([Ink(" " * columns(word)), Ink(row)] for row in more)
 
 
-def spoken(told: Any, language: Language) -> str:
+def spoken(text: Any, language: Language) -> str:
     """A text of a view, in two languages or in one."""
-    if isinstance(told, Mapping):
-        return str(told.get(language) or told.get("en") or next(iter(told.values()), ""))
-    return str(told)
+    if isinstance(text, Mapping):
+        return str(text.get(language) or text.get("en") or next(iter(text.values()), ""))
+    return str(text)
