@@ -23,6 +23,6 @@ export function pressNear({ target, currentTarget, clientX, clientY }) {
     const isTouched = Math.abs(away) <= Math.max(FINGER, width) / 2 && Math.abs(down) <= Math.max(FINGER, height) / 2;
     return { one, far: isTouched ? Math.hypot(away, down) : Infinity };
   });
-  near.sort((one, other) => one.far - other.far);
+  near.sort((spot, other) => spot.far - other.far);
   if (near[0]?.far < Infinity) near[0].one.dispatchEvent(new MouseEvent("click"));
 }
