@@ -119,10 +119,10 @@ function namedOf({ questions, game }, kind) {
   const kinds = (aboutOf(game.name)?.pieces ?? []).map(({ name }) => name);
   const order = ({ pieces: some }) => some.map((name) => kinds.indexOf(name));
   const compare = (choice, other) => order(choice).map((at, index) => at - order(other)[index]).find((apart) => apart) ?? 0;
-  return questions.filter((question) => question.key.startsWith(kind) && !isDoubt(question) && question.standing !== null).flatMap((one) => {
-    const { pieces: some = [] } = one.choices[one.standing].signs;
-    const choices = one.choices.map((choice, number) => ({ number, pieces: choice.signs.pieces })).filter(({ pieces: others }) => others.length === some.length).sort(compare);
-    return some.length && choices.length > 1 ? [{ one, pieces: some, choices }] : [];
+  return questions.filter((question) => question.key.startsWith(kind) && !isDoubt(question) && question.standing !== null).flatMap((question) => {
+    const { pieces: some = [] } = question.choices[question.standing].signs;
+    const choices = question.choices.map((choice, number) => ({ number, pieces: choice.signs.pieces })).filter(({ pieces: others }) => others.length === some.length).sort(compare);
+    return some.length && choices.length > 1 ? [{ question, pieces: some, choices }] : [];
   });
 }
 
@@ -131,10 +131,10 @@ const namesAll = (rows, { potted, off }) => !off.length && rows.flatMap(({ piece
 
 function keys(rows, isBlocked) {
   if (!rows.length) return nothing;
-  return html`<div class="shot-names">${repeat(rows, ({ one }) => one.key.replace(/^[a-z]+:/, ""), ({ one, choices }) => html`<div class="shot-name">
-    <p class="small break">${asked(one.text).words}</p>
-    <div class="shot-kinds" role="group" aria-label=${asked(one.text).words}>${choices.map(({ number, pieces: some }) => html`<button class="chip chip-button" ?disabled=${isBlocked} aria-pressed=${number === one.standing ? "true" : "false"}
-      @click=${() => number !== one.standing && give(one, number)}>${some.map((kind) => piece(kind))}${some.map(pieceName).join(" + ")}</button>`)}</div></div>`)}
+  return html`<div class="shot-names">${repeat(rows, ({ question }) => question.key.replace(/^[a-z]+:/, ""), ({ question, choices }) => html`<div class="shot-name">
+    <p class="small break">${asked(question.text).words}</p>
+    <div class="shot-kinds" role="group" aria-label=${asked(question.text).words}>${choices.map(({ number, pieces: some }) => html`<button class="chip chip-button" ?disabled=${isBlocked} aria-pressed=${number === question.standing ? "true" : "false"}
+      @click=${() => number !== question.standing && give(question, number)}>${some.map((kind) => piece(kind))}${some.map(pieceName).join(" + ")}</button>`)}</div></div>`)}
     <p class="small soft">${t("shot.rename")}</p></div>`;
 }
 
