@@ -74,14 +74,14 @@ class Health extends Polled {
   #bars(gate) {
     const days = (this.#days ?? []).map(({ day, gates }) => ({ day, ...{ pieces: 0, doubts: 0, noise: 0, faults: 0, ...gates[gate] } }));
     if (!days.length) return nothing;
-    const most = Math.max(1, ...days.map((one) => one.pieces + one.doubts + one.noise));
+    const most = Math.max(1, ...days.map((day) => day.pieces + day.doubts + day.noise));
     const wide = BARS.wide / Math.max(BARS.days, days.length);
     const first = BARS.wide - days.length * wide; // today is on the right
     const high = (value) => (value / most) * BARS.high;
     const said = days.map(dayOf).join("; ");
-    return html`<svg viewBox="0 0 ${BARS.wide} ${BARS.high}" class="bars" preserveAspectRatio="none" role="img" aria-label=${said}>${days.map((one, at) => svg`
-      <rect class="bar-pieces" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces)} height=${high(one.pieces)}></rect>
-      <rect class="bar-doubts" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(one.pieces + one.doubts + one.noise)} height=${high(one.doubts + one.noise)}></rect>`)}</svg>`;
+    return html`<svg viewBox="0 0 ${BARS.wide} ${BARS.high}" class="bars" preserveAspectRatio="none" role="img" aria-label=${said}>${days.map((day, at) => svg`
+      <rect class="bar-pieces" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(day.pieces)} height=${high(day.pieces)}></rect>
+      <rect class="bar-doubts" x=${first + at * wide + 0.5} width=${wide - 1} y=${BARS.high - high(day.pieces + day.doubts + day.noise)} height=${high(day.doubts + day.noise)}></rect>`)}</svg>`;
   }
 
   #take(isSignedIn) {

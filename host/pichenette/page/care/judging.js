@@ -29,24 +29,24 @@ class Judging extends Polled {
     const isMoved = Object.keys(this.#tried).length > 0;
     return html`<div class="judging">
       <section class="card stack"><h2>${t("judging.title")}</h2><p class="soft">${t("judging.text")}</p>
-        ${judging.thresholds.map((one) => this.#slider(one))}
+        ${judging.thresholds.map((threshold) => this.#slider(threshold))}
         <div class="row wrap">
           ${isMoved ? html`<button class="button" @click=${() => { this.#tried = {}; this.#say({ cancel: true }); }}>${t("judging.reset")}</button>` : nothing}
           ${judging.can_go_back ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#back()}>${icon("undo")}${t("settings.back")}</button>` : nothing}</div></section>
       <section class="card stack judging-results" data-is-on=${judging.tried ? "true" : "false"}>${this.#results(judging, isBlocked, isMoved)}</section></div>`;
   }
 
-  #slider(one) {
-    const digits = one.step < 0.01 ? 3 : one.step < 1 ? 1 : 0;
-    const words = (value) => `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${one.unit}`;
-    const value = this.#tried[one.key] ?? one.value;
-    return slider(one, value, (given) => {
-      if (given === one.value) delete this.#tried[one.key];
-      else this.#tried[one.key] = given;
+  #slider(threshold) {
+    const digits = threshold.step < 0.01 ? 3 : threshold.step < 1 ? 1 : 0;
+    const words = (value) => `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${threshold.unit}`;
+    const value = this.#tried[threshold.key] ?? threshold.value;
+    return slider(threshold, value, (given) => {
+      if (given === threshold.value) delete this.#tried[threshold.key];
+      else this.#tried[threshold.key] = given;
       this.update();
       clearTimeout(this.soon);
       this.soon = setTimeout(() => this.#say({ thresholds: this.#tried }), 250); // once it stands still
-    }, one.step, words);
+    }, threshold.step, words);
   }
 
   #results({ is_on: isOn, done, of, changed, events, shots, games, trouble, tried, board, cannot_keep: cannotKeep }, isBlocked, isMoved) {
@@ -58,8 +58,8 @@ class Judging extends Polled {
       <p class="judging-found" role="status">${!isOn && !done ? t("judging.empty") : changed ? t("judging.found", { changed, events, shots }) : t("judging.none")}</p>
       ${games.map((game) => html`<details><summary>${game.trouble ? sentence(game.trouble) : t("judging.game", game)}</summary>
         <p><a href=${to(`/games/${game.game}`)}>${t("judging.look")}</a></p>
-        <ul class="stack">${(game.changes ?? []).map((one) => html`<li class="change"><b>${placeOf(one)}</b>
-          <span><span class="small soft">${t("judging.was")}</span> ${seen(one.was)}</span><span><span class="small soft">${t("judging.now")}</span> ${seen(one.now)}</span></li>`)}</ul></details>`)}
+        <ul class="stack">${(game.changes ?? []).map((change) => html`<li class="change"><b>${placeOf(change)}</b>
+          <span><span class="small soft">${t("judging.was")}</span> ${judged(change.was)}</span><span><span class="small soft">${t("judging.now")}</span> ${judged(change.now)}</span></li>`)}</ul></details>`)}
       ${isMoved && cannotKeep ? html`<p class="remark" data-outcome="warn">${icon("warn")}<span class="break">${sentence(cannotKeep)}</span></p>` : nothing}
       ${isMoved && !isOn && !cannotKeep ? html`<button class="button button-main" ?disabled=${isBlocked} @click=${() => this.#keep(board)}>${icon("check")}${t("judging.keep", { board })}</button>` : nothing}`;
   }
@@ -86,10 +86,10 @@ class Judging extends Polled {
 
 const placeOf = ({ was, now }) => ((was ?? now).text ? sentence((was ?? now).text) : t("judging.scale"));
 
-function seen(one) {
-  if (!one) return t("judging.unseen");
-  const what = one.fault ? t(`fault.${one.fault}`) : t(`judging.${one.verdict}`, { n: Math.abs(one.pieces) });
-  return html`${what} <span class="small soft">${sentence(one.because)}</span>`;
+function judged(observation) {
+  if (!observation) return t("judging.unseen");
+  const what = observation.fault ? t(`fault.${observation.fault}`) : t(`judging.${observation.verdict}`, { n: Math.abs(observation.pieces) });
+  return html`${what} <span class="small soft">${sentence(observation.because)}</span>`;
 }
 
 define("p-judging", Judging);

@@ -26,8 +26,8 @@ class Settings extends Part {
     return html`<form class="stack" @submit=${(event) => { event.preventDefault(); this.#save(); }}>
       ${trouble ? html`<p class="remark card" data-outcome="warn" role="status">${icon("warn")}<span class="break">${sentence(trouble)}</span></p>` : nothing}
       <fieldset class="settings-all stack" ?disabled=${trouble !== null}>
-      ${groups.map(({ title, settings }) => html`<section class="card stack"><h2>${sentence(title)}</h2>${settings.map((one) => this.#field(one))}</section>`)}
-      <section class="card stack"><h2>${t("settings.tables")}</h2>${tables.map((one) => this.#field(one))}</section>
+      ${groups.map(({ title, settings }) => html`<section class="card stack"><h2>${sentence(title)}</h2>${settings.map((setting) => this.#field(setting))}</section>`)}
+      <section class="card stack"><h2>${t("settings.tables")}</h2>${tables.map((setting) => this.#field(setting))}</section>
       </fieldset>
       <div class="row wrap ${number ? "settings-foot" : ""}"><button class="button button-main grow" ?disabled=${!number || isBlocked}>${icon("check")}${number ? t("settings.save", { n: number }) : t("settings.none")}</button>
         ${canGoBack ? html`<button type="button" class="button" ?disabled=${isBlocked} @click=${() => this.#send({ back: true })}>${icon("undo")}${t("settings.back")}</button>` : nothing}</div>
@@ -43,14 +43,14 @@ class Settings extends Part {
     } else setTimeout(() => this.isConnected && this.#learn(), AGAIN_MS);
   }
 
-  #field(one) {
-    const value = one.key in this.#changes ? this.#changes[one.key] : one.value;
-    return FIELDS[one.kind](one, value, (given) => this.#change(one, given));
+  #field(setting) {
+    const value = setting.key in this.#changes ? this.#changes[setting.key] : setting.value;
+    return FIELDS[setting.kind](setting, value, (given) => this.#change(setting, given));
   }
 
-  #change(one, given) {
-    if (given === one.value) delete this.#changes[one.key];
-    else this.#changes[one.key] = given;
+  #change(setting, given) {
+    if (given === setting.value) delete this.#changes[setting.key];
+    else this.#changes[setting.key] = given;
     this.update();
   }
 
@@ -73,40 +73,40 @@ class Settings extends Part {
 const FIELDS = { share, ms, choice, truth, hours, text };
 const percent = (value) => value.toLocaleString(locale, { style: "percent" });
 const seconds = (value) => t("settings.seconds", { n: (value / 1000).toLocaleString(locale) });
-const usual = (one, words) => (one.value === one.usual ? nothing : html` <span class="small soft">${t("settings.usual", { value: words(one.usual) })}</span>`);
+const usual = (setting, words) => (setting.value === setting.usual ? nothing : html` <span class="small soft">${t("settings.usual", { value: words(setting.usual) })}</span>`);
 
-function share(one, value, set) {
-  return slider(one, value, set, 0.05, percent);
+function share(setting, value, set) {
+  return slider(setting, value, set, 0.05, percent);
 }
 
-function ms(one, value, set) {
-  return slider(one, value, set, 100, seconds);
+function ms(setting, value, set) {
+  return slider(setting, value, set, 100, seconds);
 }
 
-export function slider(one, value, set, step, words) {
-  return html`<label class="field"><span>${t("label", { name: sentence(one.text) })} <span class="value">${words(value)}</span>${usual(one, words)}</span>
-    <input type="range" min=${one.least} max=${one.most} step=${step} .value=${String(value)} aria-valuetext=${words(value)} @input=${({ target }) => set(target.valueAsNumber)}></label>`;
+export function slider(setting, value, set, step, words) {
+  return html`<label class="field"><span>${t("label", { name: sentence(setting.text) })} <span class="value">${words(value)}</span>${usual(setting, words)}</span>
+    <input type="range" min=${setting.least} max=${setting.most} step=${step} .value=${String(value)} aria-valuetext=${words(value)} @input=${({ target }) => set(target.valueAsNumber)}></label>`;
 }
 
-function choice(one, value, set) {
-  return group(sentence(one.text), one.choices.map((own) => [own.value, say(own.text)]), value, set);
+function choice(setting, value, set) {
+  return group(sentence(setting.text), setting.choices.map((own) => [own.value, say(own.text)]), value, set);
 }
 
-function truth(one, value, set) {
-  return html`<label class="switch"><input type="checkbox" role="switch" .checked=${value} @change=${({ target }) => set(target.checked)}><span>${sentence(one.text)}</span></label>`;
+function truth(setting, value, set) {
+  return html`<label class="switch"><input type="checkbox" role="switch" .checked=${value} @change=${({ target }) => set(target.checked)}><span>${sentence(setting.text)}</span></label>`;
 }
 
-function hours(one, value, set) {
+function hours(setting, value, set) {
   const [from, to] = value.includes("-") ? value.split("-") : ["22:00", "07:00"];
   const kind = value.includes("-") ? "hours" : value;
-  return html`<div class="stack">${group(sentence(one.text), ["never", "hours", "always"].map((own) => [own, t(`settings.${own}`)]), kind, (own) => set(own === "hours" ? `${from}-${to}` : own))}
+  return html`<div class="stack">${group(sentence(setting.text), ["never", "hours", "always"].map((own) => [own, t(`settings.${own}`)]), kind, (own) => set(own === "hours" ? `${from}-${to}` : own))}
     ${kind === "hours" ? html`<div class="row wrap"><label class="field grow"><span>${t("settings.from")}</span><input class="input" type="time" required .value=${from} @change=${({ target }) => target.value && set(`${target.value}-${to}`)}></label>
       <label class="field grow"><span>${t("settings.to")}</span><input class="input" type="time" required .value=${to} @change=${({ target }) => target.value && set(`${from}-${target.value}`)}></label></div>` : nothing}</div>`;
 }
 
-function text(one, value, set) {
-  return html`<label class="field"><span>${sentence(one.text)} <span class="small soft" translate="no">${one.name}</span></span>
-    <input class="input" maxlength="40" .value=${value} placeholder=${one.name} translate="no" @input=${({ target }) => set(target.value)}></label>`;
+function text(setting, value, set) {
+  return html`<label class="field"><span>${sentence(setting.text)} <span class="small soft" translate="no">${setting.name}</span></span>
+    <input class="input" maxlength="40" .value=${value} placeholder=${setting.name} translate="no" @input=${({ target }) => set(target.value)}></label>`;
 }
 
 define("p-settings", Settings);

@@ -11,11 +11,11 @@ export const STATIONS = { board, rest, gates, pieces, scale, colours, strip, pan
 const number = (value, digits = 0) => new Intl.NumberFormat(language === "fr" ? "fr" : "en", { maximumFractionDigits: digits, minimumFractionDigits: digits, signDisplay: "negative" }).format(value);
 
 function board({ board: name, device, found, flash }, say) {
-  const others = found.filter((one) => one.device !== device);
+  const others = found.filter((candidate) => candidate.device !== device);
   return html`
     <p>${device ? html`<span class="chip">${icon("cable")}<span translate="no">${shortDevice(device)}</span></span>` : html`<span class="chip chip-gold">${t("board.nodevice")}</span>`}</p>
-    ${others.length ? html`<ul class="plain-list">${others.map((one) => html`<li class="row wrap"><span class="grow" translate="no">${one.device} ${one.board_id ?? ""}</span>
-      <button class="button" ?disabled=${flash.is_on} @click=${() => say({ say: "flash", what: one.device })}>${t("board.flash", { board: name })}</button></li>`)}</ul>` : nothing}
+    ${others.length ? html`<ul class="plain-list">${others.map((candidate) => html`<li class="row wrap"><span class="grow" translate="no">${candidate.device} ${candidate.board_id ?? ""}</span>
+      <button class="button" ?disabled=${flash.is_on} @click=${() => say({ say: "flash", what: candidate.device })}>${t("board.flash", { board: name })}</button></li>`)}</ul>` : nothing}
     ${flash.is_on ? html`<label class="field"><span>${t("board.flashing")} <span translate="no">${words(flash.text)}</span></span><progress max="1" value=${flash.share}></progress></label>`
       : html`<div class="row wrap"><button class="button" ?disabled=${!device} @click=${() => say({ say: "flash" })}>${icon("down")}${t("board.flash", { board: name })}</button>
         ${flash.is_done ? html`<span class="chip">${icon("check")}${t("board.flashed")}</span>` : nothing}</div>`}`;
@@ -23,25 +23,25 @@ function board({ board: name, device, found, flash }, say) {
 
 function rest({ is_on: isOn, items }) {
   return html`${isOn ? html`<label class="field"><span>${t("rest.on")}</span><progress></progress></label>` : nothing}
-    <details><summary>${t("rest.all", { n: items.length })}</summary><ul class="plain-list small">${items.map((one) => html`<li data-outcome=${one.outcome}>${sentence(one.text)}</li>`)}</ul></details>`;
+    <details><summary>${t("rest.all", { n: items.length })}</summary><ul class="plain-list small">${items.map((check) => html`<li data-outcome=${check.outcome}>${sentence(check.text)}</li>`)}</ul></details>`;
 }
 
 function gates({ places, asked }, say) {
   const now = places.find(({ id }) => id === asked);
   return html`
     <p class="walk-asked" role="status">${now ? t(now.role === "button" ? "gates.press" : now.role === "strike" ? "gates.flick" : "gates.break", { gate: words(now.text) }) : t("gates.done")}</p>
-    <ul class="gates">${places.map((one) => html`<li><button class="gate" data-state=${one.state} data-broken=${one.broken.some(Boolean) ? "true" : "false"} aria-current=${one.id === asked ? "step" : "false"} @click=${() => say({ say: "try", what: one.id })}>
-      <span class="gate-sign">${one.state === "ok" ? icon("check") : one.state === "todo" ? one.id === asked ? icon("hand") : nothing : icon("warn")}</span>
-      <b>${sentence(one.text)}</b>
-      <span class="small">${one.fault ? t(`fault.${one.fault}`) : one.state === "other" ? t("gates.other", { gate: sentence(one.other) }) : t(`gates.${one.state}`)}${one.last_ms ? html` · ${number(one.last_ms, one.last_ms < 10 ? 1 : 0)} ms` : nothing}</span></button></li>`)}</ul>
+    <ul class="gates">${places.map((place) => html`<li><button class="gate" data-state=${place.state} data-broken=${place.broken.some(Boolean) ? "true" : "false"} aria-current=${place.id === asked ? "step" : "false"} @click=${() => say({ say: "try", what: place.id })}>
+      <span class="gate-sign">${place.state === "ok" ? icon("check") : place.state === "todo" ? place.id === asked ? icon("hand") : nothing : icon("warn")}</span>
+      <b>${sentence(place.text)}</b>
+      <span class="small">${place.fault ? t(`fault.${place.fault}`) : place.state === "other" ? t("gates.other", { gate: sentence(place.other) }) : t(`gates.${place.state}`)}${place.last_ms ? html` · ${number(place.last_ms, place.last_ms < 10 ? 1 : 0)} ms` : nothing}</span></button></li>`)}</ul>
     ${now ? html`<button class="button button-quiet" @click=${() => say({ say: "next" })}>${t("gates.skip", { gate: words(now.text) })}</button>` : nothing}`;
 }
 
 function pieces({ places, wanted, is_done: isDone }, say) {
-  return html`<ul class="gates">${places.map((one) => html`<li class="gate" data-state=${one.counted >= wanted ? "ok" : "todo"}>
-      <b>${sentence(one.text)}</b><span class="gate-count">${one.counted}<span class="small"> / ${wanted}</span></span>
-      <span class="small">${one.doubts ? t("pieces.doubts", { n: one.doubts }) : one.counted ? t("pieces.sure") : t("gates.todo")}${one.median_ms ? html` · ${number(one.median_ms)} ms` : nothing}</span>
-      ${one.last ? html`<span class="small soft">${sentence(one.last)}</span>` : nothing}</li>`)}</ul>
+  return html`<ul class="gates">${places.map((place) => html`<li class="gate" data-state=${place.counted >= wanted ? "ok" : "todo"}>
+      <b>${sentence(place.text)}</b><span class="gate-count">${place.counted}<span class="small"> / ${wanted}</span></span>
+      <span class="small">${place.doubts ? t("pieces.doubts", { n: place.doubts }) : place.counted ? t("pieces.sure") : t("gates.todo")}${place.median_ms ? html` · ${number(place.median_ms)} ms` : nothing}</span>
+      ${place.last ? html`<span class="small soft">${sentence(place.last)}</span>` : nothing}</li>`)}</ul>
     ${isDone ? nothing : html`<button class="button" @click=${() => say({ say: "next" })}>${icon("check")}${t("pieces.done")}</button>`}`;
 }
 
@@ -49,7 +49,7 @@ function scale(now, say) {
   const { phase, prompt, progress, counts, noise, per_s: perS, grams, pieces: load, piece: each, curve } = now;
   if (counts === null && now.is_done) return nothing;
   return html`
-    <ol class="phases">${["empty", "one", "ten"].map((one, at) => html`<li class="chip ${one === phase ? "chip-gold" : ""}" aria-current=${one === phase ? "step" : "false"}>${phase === "done" || at < ["empty", "one", "ten"].indexOf(phase) ? icon("check") : nothing}${t(`scale.${one}`)}</li>`)}</ol>
+    <ol class="phases">${["empty", "one", "ten"].map((name, at) => html`<li class="chip ${name === phase ? "chip-gold" : ""}" aria-current=${name === phase ? "step" : "false"}>${phase === "done" || at < ["empty", "one", "ten"].indexOf(phase) ? icon("check") : nothing}${t(`scale.${name}`)}</li>`)}</ol>
     ${prompt ? html`<p class="walk-asked" role="status">${sentence(prompt)}</p>` : nothing}
     ${progress === null ? html`<div class="row wrap">${phase === "done" ? nothing : html`<button class="button button-main" @click=${() => say({ say: "next" })}>${t("scale.measure")}</button>`}
         ${each ? html`<button class="button" @click=${() => say({ say: "tare" })}>${t("scale.tare")}</button>` : nothing}
@@ -77,7 +77,7 @@ function plot(curve) {
 
 function colours({ pieces: all, shown, wanted, distances, is_saved: isSaved }, say) {
   const read = all.filter(({ readings }) => readings.length);
-  const close = distances.filter((one) => !one.is_clear);
+  const close = distances.filter((distance) => !distance.is_clear);
   const named = Object.fromEntries(all.map(({ name, text }) => [name, words(text)]));
   return html`
     <p class="walk-asked" role="status">${shown ? t("colours.show", { piece: named[shown] }) : t("colours.enough")}</p>
@@ -87,7 +87,7 @@ function colours({ pieces: all, shown, wanted, distances, is_saved: isSaved }, s
       ${read.map(({ name, readings }) => readings.map(([red, blue]) => svg`<circle cx=${red * 120} cy=${100 - blue * 120} r="2.2" class="cloud-dot" data-kind=${name}></circle>`))}
       ${read.map(({ name, middle }) => svg`<text x=${middle[0] * 120} y=${96 - middle[1] * 120} class="cloud-name">${named[name]}</text>`)}</svg>
       <figcaption class="small soft">${t("colours.axes")}</figcaption></figure>
-      ${distances.length ? html`<ul class="plain-list small">${(close.length ? close : [...distances].sort((one, other) => one.far - other.far).slice(0, 1)).map(({ between: [one, other], far, is_clear: isClear }) => html`<li data-outcome=${isClear ? "ok" : "warn"}>${t(isClear ? "colours.apart" : "colours.close", { one: named[one], other: named[other], far: number(far, 2) })}</li>`)}</ul>` : nothing}
+      ${distances.length ? html`<ul class="plain-list small">${(close.length ? close : [...distances].sort((distance, other) => distance.far - other.far).slice(0, 1)).map(({ between: [kind, other], far, is_clear: isClear }) => html`<li data-outcome=${isClear ? "ok" : "warn"}>${t(isClear ? "colours.apart" : "colours.close", { one: named[kind], other: named[other], far: number(far, 2) })}</li>`)}</ul>` : nothing}
       <div class="row wrap"><button class="button ${shown ? "" : "button-main"}" @click=${() => say({ say: "save" })}>${icon("check")}${t("colours.save")}</button>
       ${isSaved ? html`<button class="button" @click=${() => say({ say: "back" })}>${icon("undo")}${t("scale.back")}</button>` : nothing}</div>` : nothing}`;
 }
@@ -95,7 +95,7 @@ function colours({ pieces: all, shown, wanted, distances, is_saved: isSaved }, s
 function strip({ is_fitted: isFitted, parts, part, caption, rows, brightness, quiet, limit_ma: limit }, say) {
   if (!isFitted) return nothing;
   return html`
-    <div class="choices choices-small" role="group" aria-label=${t("strip.try")}>${parts.map((one) => html`<button class="choice" aria-pressed=${one === part ? "true" : "false"} @click=${() => say({ say: "try", what: one })}>${t(`strip.${one}`)}</button>`)}</div>
+    <div class="choices choices-small" role="group" aria-label=${t("strip.try")}>${parts.map((name) => html`<button class="choice" aria-pressed=${name === part ? "true" : "false"} @click=${() => say({ say: "try", what: name })}>${t(`strip.${name}`)}</button>`)}</div>
     <label class="field"><span>${t("strip.brightness", { share: brightness })}</span><input type="range" min="5" max="100" step="5" .value=${String(brightness)} @change=${({ target }) => say({ say: "try", what: "brightness", number: target.valueAsNumber })}></label>
     ${rows.length ? html`<svg viewBox="0 0 ${rows[0].length * 10} ${rows.length * 10}" class="leds" role="img" aria-label=${t("track.label")}>${rows.map((row, y) => row.map((colour, x) => svg`<circle cx=${x * 10 + 5} cy=${y * 10 + 5} r="3.6" fill="#${colour === "000000" ? "3a322c" : colour}"></circle>`))}</svg>` : nothing}
     ${caption ? html`<p role="status">${sentence(caption)}</p>` : nothing}
@@ -111,16 +111,16 @@ function panel({ buttons, is_fitted: isFitted, is_done: isDone }, say) {
 
 function sound({ signals, is_fitted: isFitted }, say) {
   if (!isFitted) return nothing;
-  return html`<div class="choices choices-small" role="group" aria-label=${t("sound.try")}>${signals.map((one) => html`<button class="choice" @click=${() => say({ say: "try", what: one })}>${icon("sound")}${t(`signal.${one}`)}</button>`)}</div>${asked(say, "sound.heard")}`;
+  return html`<div class="choices choices-small" role="group" aria-label=${t("sound.try")}>${signals.map((signal) => html`<button class="choice" @click=${() => say({ say: "try", what: signal })}>${icon("sound")}${t(`signal.${signal}`)}</button>`)}</div>${asked(say, "sound.heard")}`;
 }
 
 const asked = (say, question) => html`<div class="row wrap"><span class="grow">${t(question)}</span>
   <button class="button" @click=${() => say({ say: "yes" })}>${icon("check")}${t("yes")}</button><button class="button" @click=${() => say({ say: "no" })}>${t("no")}</button></div>`;
 
-function report({ is_on: isOn, report: told }) {
-  if (!told) return isOn ? html`<label class="field"><span>${t("rest.on")}</span><progress></progress></label>` : nothing;
-  return html`<details><summary>${t("report.whole")}</summary><pre class="report" tabindex="0" translate="no">${words(told)}</pre></details>
-    <div class="row wrap"><button class="button button-main" @click=${() => download("report.txt", words(told))}>${icon("down")}${t("report.save")}</button></div>`;
+function report({ is_on: isOn, report: text }) {
+  if (!text) return isOn ? html`<label class="field"><span>${t("rest.on")}</span><progress></progress></label>` : nothing;
+  return html`<details><summary>${t("report.whole")}</summary><pre class="report" tabindex="0" translate="no">${words(text)}</pre></details>
+    <div class="row wrap"><button class="button button-main" @click=${() => download("report.txt", words(text))}>${icon("down")}${t("report.save")}</button></div>`;
 }
 
 function download(name, text) {

@@ -31,8 +31,8 @@ class Walk extends Polled {
     const next = stations[at + 1];
     const isThere = now.is_fitted !== false; // what is not fitted has nothing to do or to see
     return html`<div class="walk">
-      <nav aria-label=${t("walk.stations")}><ol class="walk-way">${stations.map((one) => html`<li><button class="walk-stop" data-outcome=${one.outcome} aria-current=${one.name === now.name ? "step" : "false"} aria-label=${`${sentence(one.title)}, ${t(`walk.${one.outcome}`)}`} ?disabled=${isStale} @click=${() => this.#go(one.name)}>
-        <span class="walk-sign">${one.outcome === "todo" ? nothing : icon(SIGNS[one.outcome])}</span><span class="walk-name">${sentence(one.title)}</span></button></li>`)}</ol></nav>
+      <nav aria-label=${t("walk.stations")}><ol class="walk-way">${stations.map((station) => html`<li><button class="walk-stop" data-outcome=${station.outcome} aria-current=${station.name === now.name ? "step" : "false"} aria-label=${`${sentence(station.title)}, ${t(`walk.${station.outcome}`)}`} ?disabled=${isStale} @click=${() => this.#go(station.name)}>
+        <span class="walk-sign">${station.outcome === "todo" ? nothing : icon(SIGNS[station.outcome])}</span><span class="walk-name">${sentence(station.title)}</span></button></li>`)}</ol></nav>
       <section class="card stack walk-now" aria-labelledby="walk-title">
         <h2 id="walk-title">${sentence(now.title)}</h2>
         ${isThere ? html`<p class="walk-do">${sentence(now.do)}</p>` : nothing}
@@ -50,7 +50,7 @@ class Walk extends Polled {
 
   #welcome(isStale) {
     return html`<section class="card stack"><h2>${t("walk.title")}</h2><p>${t("walk.text")}</p>
-      <ul class="plain-list">${["hub", "pieces", "time"].map((one) => html`<li>${t(`walk.need.${one}`)}</li>`)}</ul>
+      <ul class="plain-list">${["hub", "pieces", "time"].map((need) => html`<li>${t(`walk.need.${need}`)}</li>`)}</ul>
       <button class="button button-main button-large" ?disabled=${isStale} @click=${() => this.#go("board")}>${t("walk.begin")}</button></section>`;
   }
 

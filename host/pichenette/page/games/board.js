@@ -15,7 +15,7 @@ export class GameBoard extends Part {
 
   // What may be done now, by its name; empty where nothing may.
   mayOf(game) {
-    return Object.fromEntries(listedOf(game).map((one) => [one.action, one]));
+    return Object.fromEntries(listedOf(game).map((choice) => [choice.action, choice]));
   }
 
   gameOf({ view }) {
@@ -25,7 +25,7 @@ export class GameBoard extends Part {
   // What the table waits to be told first, unless this board is where it is said: the kinds of play that
   // answer it; null where nothing waits.
   answersTo({ view }) {
-    const waiting = this.game ? [] : (view?.questions ?? []).filter((one) => one.is_doubt && one.standing === null);
+    const waiting = this.game ? [] : (view?.questions ?? []).filter((question) => question.is_doubt && question.standing === null);
     if (!waiting.length) return null;
     return new Set(waiting.flatMap(({ choices }) => choices.flatMap(({ does }) => Object.keys(does?.play ?? {}))));
   }

@@ -17,7 +17,7 @@ export const offboard = {
     <polygon points=${rim(46)} fill="#f1ddb6"></polygon>
     ${CELLS.map((cell) => {
       const [x, y] = at(cell, 9.6);
-      const colour = Object.keys(START).find((one) => START[one].includes(cell));
+      const colour = Object.keys(START).find((colour) => START[colour].includes(cell));
       return colour ? disc(colour, { x, y, r: 4.3 }) : svg`<circle cx=${x} cy=${y} r="2.6" fill="#c9a877"></circle>`;
     })}`,
   isTapped: (does) => typeof does?.play?.recover === "string",

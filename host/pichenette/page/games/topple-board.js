@@ -78,7 +78,7 @@ class Topple extends GameBoard {
     const chosen = await openSheet({
       title: t("topple.who"),
       isActing: true,
-      draw: (close) => html`<div class="stack">${[...answers, ...values.map((fall, at) => ({ text: texts[at], fall }))].map((one) => html`<button class="choice" @click=${() => close(one)}>${sentence(one.text)}</button>`)}</div>`,
+      draw: (close) => html`<div class="stack">${[...answers, ...values.map((fall, at) => ({ text: texts[at], fall }))].map((choice) => html`<button class="choice" @click=${() => close(choice)}>${sentence(choice.text)}</button>`)}</div>`,
     });
     if (chosen?.answer) await perform("answer", chosen.answer, { what: sentence(chosen.text), version });
     else if (chosen) await this.play({ fall: chosen.fall }, version);
@@ -87,7 +87,7 @@ class Topple extends GameBoard {
 
 // What an announced piece waits for, and what it would be worth.
 function waits({ evidence, points }) {
-  return html`<span class="tp-waits small" role="status">${evidence.map((one) => html`<span class="soft">${asked(one).words}</span> `)}${points ? html`<strong class="tp-points">${t("shot.points", { points: `${points > 0 ? "+" : "−"}${Math.abs(points)}` })}</strong>` : nothing}</span>`;
+  return html`<span class="tp-waits small" role="status">${evidence.map((text) => html`<span class="soft">${asked(text).words}</span> `)}${points ? html`<strong class="tp-points">${t("shot.points", { points: `${points > 0 ? "+" : "−"}${Math.abs(points)}` })}</strong>` : nothing}</span>`;
 }
 
 // A stack is known by more than its colour.

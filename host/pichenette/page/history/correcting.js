@@ -12,37 +12,37 @@ import { headline } from "../parts/result.js";
 import { roundOf } from "../words/games.js";
 import { scoreLine } from "./history.js";
 
-// `one`: a play of the history; null: the start of the game, where something may be missing.
-export async function putRight(one, game) {
-  const kind = one ? await askKind(one) : "insert";
+// `play`: one of the history; null: the start of the game, where something may be missing.
+export async function putRight(play, game) {
+  const kind = play ? await askKind(play) : "insert";
   if (!kind) return;
-  const wanted = await (kind === "void" ? { kind, entry: one.entry } : kind === "back" ? { kind: "void", entry: one.voided_by } : askLine(kind, one, game));
+  const wanted = await (kind === "void" ? { kind, entry: play.entry } : kind === "back" ? { kind: "void", entry: play.voided_by } : askLine(kind, play, game));
   if (wanted) await confirm(wanted, game);
 }
 
 // The play that was the last to count, whatever it was.
 export async function putLastRight() {
   const found = await readOrTell(tablePath("history"));
-  const one = found?.entries.findLast((entry) => !entry.is_void);
-  if (one) await putRight(one, found.game);
+  const play = found?.entries.findLast((entry) => !entry.is_void);
+  if (play) await putRight(play, found.game);
 }
 
 // A play that stands in the way of another correction: that one comes first.
 async function putPlayRight(entry, { number }) {
   const found = await readOrTell(tablePath(`history?game=${number}`));
-  const one = found?.entries.find((play) => play.entry === entry);
-  if (one) await putRight(one, found.game);
+  const obstacle = found?.entries.find((play) => play.entry === entry);
+  if (obstacle) await putRight(obstacle, found.game);
 }
 
-function askKind(one) {
+function askKind(play) {
   return openSheet({
     title: t("correct.title"),
     isActing: true,
     draw: (close) => html`
-      <p class="break"><b>${one.text.map(sentence).join(" ")}</b></p>
+      <p class="break"><b>${play.text.map(sentence).join(" ")}</b></p>
       <div class="stack">
-        ${one.is_void
-          ? one.voided_by === null ? nothing : html`<button class="choice" @click=${() => close("back")}>${icon("redo")}${t("correct.back")}</button>`
+        ${play.is_void
+          ? play.voided_by === null ? nothing : html`<button class="choice" @click=${() => close("back")}>${icon("redo")}${t("correct.back")}</button>`
           : html`<button class="choice" @click=${() => close("change")}>${icon("pen")}${t("correct.change")}</button>
             <button class="choice" @click=${() => close("void")}>${icon("close")}${t("correct.void")}</button>`}
         <button class="choice" @click=${() => close("insert")}>${icon("plus")}${t("correct.insert")}</button>
@@ -51,8 +51,8 @@ function askKind(one) {
 }
 
 // The form is the one that the game would have drawn at that very moment.
-async function askLine(kind, one, game) {
-  const entry = one?.entry ?? game.begin;
+async function askLine(kind, play, game) {
+  const entry = play?.entry ?? game.begin;
   let then;
   try {
     then = await read(tablePath(`history?game=${game.number}&entry=${entry}`));
@@ -63,9 +63,9 @@ async function askLine(kind, one, game) {
   const isChange = kind === "change";
   const moment = isChange ? then.before : then.after;
   const title = t(isChange ? "form.title.then" : "form.title.insert", { name: moment.turn ?? "" });
-  const told = one?.text.map(sentence).join(" ");
-  const about = told ? t(isChange ? "form.was" : "form.after", { what: told }) : null;
-  const line = await askAction(moment, isChange ? one.line : null, { title: moment.turn ? title : null, about });
+  const sentences = play?.text.map(sentence).join(" ");
+  const about = sentences ? t(isChange ? "form.was" : "form.after", { what: sentences }) : null;
+  const line = await askAction(moment, isChange ? play.line : null, { title: moment.turn ? title : null, about });
   if (!line) return null;
   return isChange ? { kind, entry, line } : { kind, after: entry, line };
 }
@@ -107,7 +107,7 @@ async function standingGame(game) {
 // What else would change, in words: the result, the round, whose turn it is.
 function changes(now, after, { game: name }) {
   if (!now) return [];
-  const round = (one) => roundOf({ name, round: one.round });
+  const round = (game) => roundOf({ name, round: game.round });
   const isOtherResult = now.over && after.over && now.winners.join("\n") !== after.winners.join("\n");
   return [
     isOtherResult ? t("correct.result", { result: headline(now) }) : null,
@@ -151,15 +151,15 @@ const tellMissed = (missed) => t("correct.missed", { n: missed.length, names: al
 
 const warn = (words) => html`<p class="chip chip-gold chip-long">${words}</p>`;
 
-function agree(one, game, now) {
-  const { game: after, turns, missed } = one;
+function agree(preview, game, now) {
+  const { game: after, turns, missed } = preview;
   const moved = turns === "follow" ? t("correct.follows") : missed.length ? tellMissed(missed) : null;
   return openSheet({
     title: t("correct.preview"),
     isActing: true,
     draw: (close) => html`
       ${scoreLine(after, game.colours, game.scores)}
-      <p>${next(one)}</p>
+      <p>${next(preview)}</p>
       ${moved ? warn(moved) : nothing}${changes(now, after, game).map(warn)}
       <div class="sheet-foot">
         <button class="button" @click=${() => close(null)}>${t("changed.no")}</button>
@@ -175,13 +175,13 @@ function chooseOutcome(found, game, now) {
     isActing: true,
     draw: (close) => html`
       <p>${t("correct.whose.why")}</p>
-      ${found.map((one) => html`<section class="card stack outcome" aria-labelledby="outcome-${one.turns}">
-        <h3 id="outcome-${one.turns}">${t(`correct.${one.turns}`)}</h3>
-        ${scoreLine(one.game, game.colours, game.scores)}
-        ${one.turns === "pass" ? html`<p class="small soft">${tellMissed(one.missed)}</p>` : nothing}
-        <p class="small soft">${next(one)}</p>
-        ${changes(now, one.game, game).map(warn)}
-        <button class="button button-main" aria-describedby="outcome-${one.turns}" @click=${() => close(one.turns)}>${icon("check")}${t("correct.go")}</button>
+      ${found.map((preview) => html`<section class="card stack outcome" aria-labelledby="outcome-${preview.turns}">
+        <h3 id="outcome-${preview.turns}">${t(`correct.${preview.turns}`)}</h3>
+        ${scoreLine(preview.game, game.colours, game.scores)}
+        ${preview.turns === "pass" ? html`<p class="small soft">${tellMissed(preview.missed)}</p>` : nothing}
+        <p class="small soft">${next(preview)}</p>
+        ${changes(now, preview.game, game).map(warn)}
+        <button class="button button-main" aria-describedby="outcome-${preview.turns}" @click=${() => close(preview.turns)}>${icon("check")}${t("correct.go")}</button>
       </section>`)}
       <div class="sheet-foot"><button class="button" @click=${() => close(null)}>${t("changed.no")}</button></div>`,
   });

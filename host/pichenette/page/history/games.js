@@ -35,7 +35,7 @@ class Games extends Part {
     const isBlocked = !view || isStale || busy !== null;
     return html`<section class="stack"><div class="row wrap"><h2 class="grow">${this.#player ? t("past.of", { name: this.#player }) : t("games.title")}</h2>
       ${this.#player ? html`<a class="button" href=${to("/", { face: "games" })}>${t("past.all")}</a>` : html`<a class="button" href=${to("/", { face: "players" })}>${icon("people")}${t("menu.players")}</a>`}</div>
-      ${this.#games?.length ? html`<ol class="stack">${repeat(this.#games, ({ number }) => number, (one) => this.#row(one, isBlocked))}</ol>` : html`<p class="soft">${t("games.none")}</p>`}
+      ${this.#games?.length ? html`<ol class="stack">${repeat(this.#games, ({ number }) => number, (game) => this.#row(game, isBlocked))}</ol>` : html`<p class="soft">${t("games.none")}</p>`}
       ${this.#isMore ? html`<button class="button" @click=${() => this.#learn(this.#games.at(-1).number)}>${t("past.older")}</button>` : nothing}
       <div class="card past-import"><p class="grow small soft">${t("past.import.text")}</p>
         <label class="button past-file">${icon("up")}${t("past.import")}<input class="unseen" type="file" accept=".jsonl,application/jsonl,text/plain" @change=${({ target }) => this.#open(target)}></label></div>
@@ -58,26 +58,26 @@ class Games extends Part {
     this.#games = before ? [...this.#games, ...games] : games;
     this.#isMore = games.length > 0 && games.at(-1).number > 1 && games.length >= 20;
     this.update();
-    if (!before && games.some((one) => !one.is_counted)) setTimeout(() => this.isConnected && this.#learn(), AGAIN_MS);
+    if (!before && games.some((game) => !game.is_counted)) setTimeout(() => this.isConnected && this.#learn(), AGAIN_MS);
   }
 
-  #row(one, isBlocked) {
-    const game = renamed(one);
-    const stands = one.standing === "abandoned" ? t("games.paused") : one.resumed ? t("games.resumed", { when: when(one.resumed) }) : sentence(one.text);
+  #row(game, isBlocked) {
+    const shown = renamed(game);
+    const stands = game.standing === "abandoned" ? t("games.paused") : game.resumed ? t("games.resumed", { when: when(game.resumed) }) : sentence(game.text);
     return html`<li class="card past">
-      <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(one.game).emblem()}</svg>
-      <div><p><b>${gameTitle(one.game)}</b></p>
-        <p class="break" translate="no">${one.is_counted && !one.trouble ? standing(game) : all(game.players)}</p>
-        <p class="small soft">${one.trouble ? sentence(one.trouble) : one.is_counted ? stands : t("after.counting")} · <span translate="no">${[when(one.began), lengthOf(one)].filter(Boolean).join(" · ")}</span></p></div>
-      <div class="row wrap past-acts"><a class="button" href=${to(`/games/${one.number}`)}>${t("games.look")}</a>
-      ${one.standing === "running" ? html`<a class="button button-main" href=${to("/")}>${t("games.on")}</a>` : nothing}
-      ${one.standing === "abandoned" && one.is_counted ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(one)}>${t("games.reopen")}</button>
-        <button class="button button-quiet" ?disabled=${isBlocked} @click=${() => this.#close(one)}>${t("past.close")}</button>` : nothing}
-      ${one.closed ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#note("take_back", { note: one.closed }, t("past.open"))}>${t("past.open")}</button>` : nothing}</div>
+      <svg viewBox="0 0 120 120" class="game-small" aria-hidden="true">${known(game.game).emblem()}</svg>
+      <div><p><b>${gameTitle(game.game)}</b></p>
+        <p class="break" translate="no">${game.is_counted && !game.trouble ? standing(shown) : all(shown.players)}</p>
+        <p class="small soft">${game.trouble ? sentence(game.trouble) : game.is_counted ? stands : t("after.counting")} · <span translate="no">${[when(game.began), lengthOf(game)].filter(Boolean).join(" · ")}</span></p></div>
+      <div class="row wrap past-acts"><a class="button" href=${to(`/games/${game.number}`)}>${t("games.look")}</a>
+      ${game.standing === "running" ? html`<a class="button button-main" href=${to("/")}>${t("games.on")}</a>` : nothing}
+      ${game.standing === "abandoned" && game.is_counted ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#reopen(game)}>${t("games.reopen")}</button>
+        <button class="button button-quiet" ?disabled=${isBlocked} @click=${() => this.#close(game)}>${t("past.close")}</button>` : nothing}
+      ${game.closed ? html`<button class="button" ?disabled=${isBlocked} @click=${() => this.#note("take_back", { note: game.closed }, t("past.open"))}>${t("past.open")}</button>` : nothing}</div>
     </li>`;
   }
 
-  async #reopen(one) {
+  async #reopen(game) {
     const running = store.state.view?.game;
     const version = shownVersion();
     const isRunning = running && !running.over;
@@ -85,13 +85,13 @@ class Games extends Part {
       title: t("setup.over.title", { game: gameTitle(running.name) }), text: t("setup.over.text", { scores: standing(running) }),
       yes: t("games.reopen.old"), no: t("games.stay"), isDanger: true,
     }))) return;
-    const done = await perform("reopen", { game: one.number, abandon: Boolean(isRunning) }, { what: t("games.reopen"), version, anew: () => this.#reopen(one) });
+    const done = await perform("reopen", { game: game.number, abandon: Boolean(isRunning) }, { what: t("games.reopen"), version, anew: () => this.#reopen(game) });
     if (done) location.assign(to("/"));
   }
 
-  async #close(one) {
-    const isWanted = await ask({ title: gameTitle(one.game), text: t("past.close.text"), yes: t("past.close"), no: t("games.stay") });
-    if (isWanted) await this.#note("close", { game: one.number }, t("past.close"));
+  async #close(game) {
+    const isWanted = await ask({ title: gameTitle(game.game), text: t("past.close.text"), yes: t("past.close"), no: t("games.stay") });
+    if (isWanted) await this.#note("close", { game: game.number }, t("past.close"));
   }
 
   async #note(verb, body, what) {

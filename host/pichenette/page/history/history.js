@@ -32,7 +32,7 @@ class History extends Part {
       <p class="small soft">${t("history.how")}</p>
       ${entries.length ? repeat(rounds(entries), ([number]) => number, ([number, plays]) => html`<section class="stack history-round">
         <h3>${roundOf({ name: game.game, round: number })}</h3>
-        <ol class="history" reversed>${repeat(plays, (one) => one.entry, (one) => row(one, game, isBlocked, isShort))}</ol>
+        <ol class="history" reversed>${repeat(plays, (play) => play.entry, (play) => row(play, game, isBlocked, isShort))}</ol>
       </section>`) : html`<p class="soft">${t("story.empty")}</p>`}
       <button class="button" ?disabled=${isBlocked} @click=${() => putRight(null, game)}>${icon("plus")}${t("history.first")}</button>
     </section>`;
@@ -59,7 +59,7 @@ class History extends Part {
 // The latest round first, and in it the latest play.
 function rounds(entries) {
   const found = new Map();
-  for (const one of entries) found.set(one.round, [one, ...(found.get(one.round) ?? [])]);
+  for (const play of entries) found.set(play.round, [play, ...(found.get(play.round) ?? [])]);
   return [...found].reverse();
 }
 
@@ -70,20 +70,20 @@ function clock(at, isShort) {
   return when.toLocaleString(locale, isShort ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" });
 }
 
-function row(one, game, isBlocked, isShort) {
-  const standings = standingsOf({ scores: one.scores, players: game.players }, game.colours);
-  const told = one.text.map(sentence).join(" ") || t("history.unknown");
-  return html`<li class="history-row ${one.is_void ? "history-void" : ""}">
-    <button class="history-open" ?disabled=${isBlocked} @click=${() => putRight(one, game)}>
-      <span class="history-told break">${one.is_void ? html`<span class="unseen">${t("label", { name: t("history.void") })} </span><s>${told}</s>` : told}</span>
+function row(play, game, isBlocked, isShort) {
+  const standings = standingsOf({ scores: play.scores, players: game.players }, game.colours);
+  const sentences = play.text.map(sentence).join(" ") || t("history.unknown");
+  return html`<li class="history-row ${play.is_void ? "history-void" : ""}">
+    <button class="history-open" ?disabled=${isBlocked} @click=${() => putRight(play, game)}>
+      <span class="history-told break">${play.is_void ? html`<span class="unseen">${t("label", { name: t("history.void") })} </span><s>${sentences}</s>` : sentences}</span>
       <span class="row wrap small soft">
-        <span><time datetime=${one.at} translate="no">${clock(one.at, isShort)}</time> · ${whoDidIt(one.who)}</span>
-        ${one.is_void ? html`<span class="chip">${t("history.void")}</span>` : nothing}
-        ${one.is_inserted ? html`<span class="chip">${t("history.inserted")}</span>` : nothing}
-        ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
-        ${one.trouble ? html`<span class="trouble break">${sentence(one.trouble)}</span>` : nothing}
+        <span><time datetime=${play.at} translate="no">${clock(play.at, isShort)}</time> · ${whoDidIt(play.who)}</span>
+        ${play.is_void ? html`<span class="chip">${t("history.void")}</span>` : nothing}
+        ${play.is_inserted ? html`<span class="chip">${t("history.inserted")}</span>` : nothing}
+        ${play.corrections.length && !play.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
+        ${play.trouble ? html`<span class="trouble break">${sentence(play.trouble)}</span>` : nothing}
       </span>
-      <span class="history-scores" translate="no">${standings.map(({ name, score, colour }) => html`<span class="history-score">${marker(colour, name, { among: Object.keys(one.scores) })}<span class="unseen">${name} </span>${figure(score)}</span> `)}</span>
+      <span class="history-scores" translate="no">${standings.map(({ name, score, colour }) => html`<span class="history-score">${marker(colour, name, { among: Object.keys(play.scores) })}<span class="unseen">${name} </span>${figure(score)}</span> `)}</span>
       ${icon("pen")}
     </button>
   </li>`;

@@ -51,7 +51,7 @@ function isUntouched(version) {
 }
 
 const basis = ({ game, pending, last, questions, events }) => JSON.stringify([
-  game, last, pending && [pending.action, pending.potted, pending.off], questions.filter((one) => one.is_doubt).map(({ key }) => key), events.at(-1),
+  game, last, pending && [pending.action, pending.potted, pending.off], questions.filter((question) => question.is_doubt).map(({ key }) => key), events.at(-1),
 ]);
 
 function tellChanged(version) {

@@ -26,7 +26,7 @@ function bothOf(game, name) {
   if (!lane?.other) return null;
   const order = Object.keys(game.detail?.colours ?? {});
   const both = [{ colour: lane.colour, score: game.scores[name] }, lane.other];
-  return both.sort((one, two) => order.indexOf(one.colour) - order.indexOf(two.colour));
+  return both.sort((standing, other) => order.indexOf(standing.colour) - order.indexOf(other.colour));
 }
 
 // A side is a player, or those of a team, who sit every so many seats; names tell nothing of it.

@@ -15,10 +15,10 @@ export function newsOf(before, view) {
   const toDo = noticed(before, view);
   if (isNewGame(before, view)) return { words: t("news.begin", { name: view.game.turn }), tone: null, toDo };
   const events = view.events.filter((event) => event.version > before.version);
-  const asked = view.questions.find((one) => one.is_doubt && !before.questions.some(({ key }) => key === one.key));
-  const told = view.moved?.is_correction ? corrected(before, view, events) : events.map((event) => aloud(event.text, view.game));
+  const asked = view.questions.find((question) => question.is_doubt && !before.questions.some(({ key }) => key === question.key));
+  const sentences = view.moved?.is_correction ? corrected(before, view, events) : events.map((event) => aloud(event.text, view.game));
   const words = [
-    ...told,
+    ...sentences,
     ...(events.length ? turn(before, view, events) : []),
     ...(asked ? [t("news.question", { question: aloud(sentence(asked.text), view.game) })] : []),
   ];
@@ -29,9 +29,9 @@ export function newsOf(before, view) {
 // news.  Where an event has just said the same, that will do.
 function noticed(before, { notices, events, game }) {
   const known = new Set(before.notices.map(stemOf));
-  const told = events.filter((event) => event.version > before.version).map((event) => say(event.text).toLowerCase());
+  const said = events.filter((event) => event.version > before.version).map((event) => say(event.text).toLowerCase());
   return notices
-    .filter((text) => !known.has(stemOf(text)) && !told.some((words) => words.startsWith(stemOf(text))))
+    .filter((text) => !known.has(stemOf(text)) && !said.some((words) => words.startsWith(stemOf(text))))
     .map((text) => `${aloud(sentence(text), game)}.`)
     .join(" ");
 }
@@ -44,7 +44,7 @@ export function isNewGame(before, { game, events }) {
   return !before.game || before.game.over || before.events.length > 0 || isOther(before.game, game);
 }
 
-export const isOther = (one, other) => one.name !== other.name || one.players.join("\n") !== other.players.join("\n");
+export const isOther = (game, other) => game.name !== other.name || game.players.join("\n") !== other.players.join("\n");
 
 // What no longer counts is not told over again.
 function corrected(before, view, events) {

@@ -24,20 +24,20 @@ export function shown(view, at = performance.now()) {
 
 // The view of that version, where it was shown lately; else null.
 export function viewOf(version) {
-  return changes.findLast((one) => one.version === version)?.view ?? null;
+  return changes.findLast((change) => change.version === version)?.view ?? null;
 }
 
 // An act of this page was answered: this is the table's version after it.
 export function caused(version, at = performance.now()) {
-  const known = changes.findLast((one) => one.version === version);
+  const known = changes.findLast((change) => change.version === version);
   if (known) known.isOwn = true;
   else keep({ version, at, isOwn: true, view: null });
 }
 
 // What a tap at this moment was decided on; undefined before the first view.
 export function seenVersion(at = performance.now()) {
-  const seen = changes.findLast((one) => one.isOwn || at - one.at >= SEEING_MS);
-  return (seen ?? changes[0])?.version;
+  const lastSeen = changes.findLast((change) => change.isOwn || at - change.at >= SEEING_MS);
+  return (lastSeen ?? changes[0])?.version;
 }
 
 function keep(change) {

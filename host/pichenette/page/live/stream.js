@@ -45,9 +45,9 @@ export class Stream {
     } catch {
       return; // half a line of a server that was stopped: a whole view comes after it
     }
-    const told = { kind, data, at: this.heardAt };
-    if (kind !== "line") this.latest[kind] = told;
-    this.tell(told);
+    const parsed = { kind, data, at: this.heardAt };
+    if (kind !== "line") this.latest[kind] = parsed;
+    this.tell(parsed);
   }
 
   // Somebody looks (a tab comes to the front, the network is back): silent for so long is too long.

@@ -12,15 +12,15 @@ function look(port, address, limitMs) {
   let shared = streams.get(address);
   if (!shared) {
     const tabs = new Map();
-    const tell = (told) => {
-      for (const tab of tabs.keys()) tab.postMessage(told);
+    const tell = (event) => {
+      for (const tab of tabs.keys()) tab.postMessage(event);
     };
     shared = { stream: new Stream(address, tell), tabs };
     streams.set(address, shared);
   }
   const isNew = !shared.tabs.has(port);
   shared.tabs.set(port, Date.now());
-  if (isNew) for (const told of Object.values(shared.stream.latest)) port.postMessage(told);
+  if (isNew) for (const event of Object.values(shared.stream.latest)) port.postMessage(event);
   shared.stream.look(limitMs);
 }
 

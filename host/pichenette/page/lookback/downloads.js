@@ -7,9 +7,9 @@ import { sentence, t } from "./said.js";
 export function tableOf({ game, entries }) {
   const sides = Object.keys(game.scores);
   const heads = ["csv.move", "csv.round", "csv.player", "csv.when", "csv.who", "csv.what", "csv.counts"].map((key) => t(key));
-  const rows = entries.map((one, at) => [
-    at + 1, one.round, one.player ?? "", one.at, one.who ? whoDidIt(one.who) : "", one.text.map(sentence).join(" "),
-    one.is_void ? "" : t("csv.yes"), ...sides.map((side) => one.scores[side]),
+  const rows = entries.map((play, at) => [
+    at + 1, play.round, play.player ?? "", play.at, play.who ? whoDidIt(play.who) : "", play.text.map(sentence).join(" "),
+    play.is_void ? "" : t("csv.yes"), ...sides.map((side) => play.scores[side]),
   ]);
   return [[...heads, ...sides], ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
 }

@@ -22,34 +22,34 @@ function sensed(moment) {
   }
   return html`${timeline(moment)}
     ${moment.seen.length ? html`<h4 class="legend">${t("why.seen")}</h4>
-      <ul class="stack why-list">${moment.seen.map((one) => sighting(one, moment.gates))}</ul>` : nothing}`;
+      <ul class="stack why-list">${moment.seen.map((observation) => sighting(observation, moment.gates))}</ul>` : nothing}`;
 }
 
-function sighting(one, gates) {
-  const gate = gates.find(({ gate }) => gate === one.gate);
+function sighting(observation, gates) {
+  const gate = gates.find(({ gate }) => gate === observation.gate);
   const measured = [
-    one.pieces !== null && one.verdict ? t("why.pieces", { n: one.pieces }) : null,
-    one.length_mm === null ? null : t("why.length", { mm: number(one.length_mm, 1) }),
-    one.speed_m_s === null ? null : t("why.speed", { speed: number(one.speed_m_s, 2) }),
+    observation.pieces !== null && observation.verdict ? t("why.pieces", { n: observation.pieces }) : null,
+    observation.length_mm === null ? null : t("why.length", { mm: number(observation.length_mm, 1) }),
+    observation.speed_m_s === null ? null : t("why.speed", { speed: number(observation.speed_m_s, 2) }),
   ].filter(Boolean);
-  return html`<li class="why-seen" data-verdict=${one.verdict ?? "none"}>
-    <span class="why-sign" aria-hidden="true">${SIGNS[one.verdict] ?? "·"}</span>
-    <span class="grow break"><b>${[gate ? sentence(nameOf(gate)) : null, one.verdict ? t(`verdict.${one.verdict}`) : null, ...measured].filter(Boolean).join(" · ")}</b>
-      <span class="why-text">${sentence(one.text)}</span></span>
-    <span class="small soft why-ms">${number(one.at_ms / 1000, 2)} s</span>
+  return html`<li class="why-seen" data-verdict=${observation.verdict ?? "none"}>
+    <span class="why-sign" aria-hidden="true">${SIGNS[observation.verdict] ?? "·"}</span>
+    <span class="grow break"><b>${[gate ? sentence(nameOf(gate)) : null, observation.verdict ? t(`verdict.${observation.verdict}`) : null, ...measured].filter(Boolean).join(" · ")}</b>
+      <span class="why-text">${sentence(observation.text)}</span></span>
+    <span class="small soft why-ms">${number(observation.at_ms / 1000, 2)} s</span>
   </li>`;
 }
 
-function saying(one) {
-  return html`<li class="break">${sentence(one.text)} <span class="small soft">${whoDidIt(one.who)} · <time datetime=${one.at} translate="no">${clock(one.at)}</time></span></li>`;
+function saying(said) {
+  return html`<li class="break">${sentence(said.text)} <span class="small soft">${whoDidIt(said.who)} · <time datetime=${said.at} translate="no">${clock(said.at)}</time></span></li>`;
 }
 
-function correction(one) {
+function correction(correcting) {
   const joined = (texts) => texts.map(sentence).join(" ") || t("why.nothing");
   return html`<li class="break">
-    <p>${t("why.was", { what: joined(one.was) })}<br>${t("why.now", { what: joined(one.now) })}</p>
-    ${say(one.why) ? html`<p>${t("why.because", { why: say(one.why) })}</p>` : nothing}
-    <p class="small soft">${whoDidIt(one.who)} · <time datetime=${one.at} translate="no">${when(one.at)}</time>
-      ${one.is_in_force ? nothing : html` <span class="chip">${t("why.undone")}</span>`}</p>
+    <p>${t("why.was", { what: joined(correcting.was) })}<br>${t("why.now", { what: joined(correcting.now) })}</p>
+    ${say(correcting.why) ? html`<p>${t("why.because", { why: say(correcting.why) })}</p>` : nothing}
+    <p class="small soft">${whoDidIt(correcting.who)} · <time datetime=${correcting.at} translate="no">${when(correcting.at)}</time>
+      ${correcting.is_in_force ? nothing : html` <span class="chip">${t("why.undone")}</span>`}</p>
   </li>`;
 }

@@ -98,7 +98,7 @@ class Lookback extends Part {
 
   #top(game, shown, entries) {
     const { tables, table } = store.state;
-    const voided = entries.filter((one) => one.is_void).length;
+    const voided = entries.filter((play) => play.is_void).length;
     const facts = [when(game.began), lengthOf(game), t("back.plays", { n: entries.length - voided }), voided ? t("back.void", { n: voided }) : null, tables.length > 1 && !this.imported ? t("back.table", { name: table }) : null];
     return html`<header class="stack back-top">
       <div><h2>${gameTitle(game.game)}</h2>
@@ -116,56 +116,56 @@ class Lookback extends Part {
     const last = entries.length - 1;
     const place = at < 0 ? t("back.start") : t("back.at", { at: at + 1, number: entries.length });
     const round = at < 0 ? null : roundOf({ name: this.#found.game.game, round: entries[at].round });
-    const told = [place, round].filter(Boolean).join(" · ");
+    const position = [place, round].filter(Boolean).join(" · ");
     const key = (name, label, goal, isOff) => html`<button class="button button-icon" ?disabled=${isOff} aria-label=${label} title=${label} @click=${() => this.#go(goal)}>${icon(name)}</button>`;
     return html`<section class="card scrub screen-only" aria-label=${t("back.scrub")}>
       <div class="row scrub-keys">${key("first", t("back.first"), -1, at < 0)}${key("before", t("back.before"), at - 1, at < 0)}
         <output class="scrub-at grow" for="scrub">${place}${round ? html`<span class="small soft">${round}</span>` : nothing}</output>
         ${key("next", t("back.next"), at + 1, at >= last)}${key("last", t("back.last"), last, at >= last)}</div>
-      <input id="scrub" class="scrub-line" type="range" min="-1" max=${last} .value=${String(at)} aria-label=${t("back.scrub")} aria-valuetext=${told}
+      <input id="scrub" class="scrub-line" type="range" min="-1" max=${last} .value=${String(at)} aria-label=${t("back.scrub")} aria-valuetext=${position}
         @input=${({ target }) => this.#go(Number(target.value))}>
     </section>`;
   }
 
-  #play(game, one, at, isBlocked) {
+  #play(game, play, at, isBlocked) {
     const before = at > 0 ? this.#found.entries[at - 1].scores : null;
-    const scores = one ? one.scores : Object.fromEntries(Object.keys(this.#found.game.scores).map((name) => [name, 0]));
+    const scores = play ? play.scores : Object.fromEntries(Object.keys(this.#found.game.scores).map((name) => [name, 0]));
     const now = renamed({ ...this.#found.game, scores });
     const was = before ? renamed({ ...this.#found.game, scores: before }).scores : null;
-    const moment = this.#moments.get(one?.entry ?? this.#start);
+    const moment = this.#moments.get(play?.entry ?? this.#start);
     return html`<section class="card stack back-play" aria-label=${t("back.moment")} aria-live="polite">
-      ${one ? html`<p class="back-told break">${one.is_void ? html`<span class="chip">${t("history.void")}</span> <s>${sentencesOf(one)}</s>` : sentencesOf(one)}</p>
-        <p class="small soft row wrap">${one.at ? html`<span><time datetime=${one.at} translate="no">${clock(one.at)}</time> · ${whoDidIt(one.who)}</span>` : nothing}
-        ${one.is_inserted ? html`<span class="chip">${t("history.inserted")}</span>` : nothing}
-        ${one.corrections.length && !one.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
-        ${one.trouble ? html`<span class="trouble break">${sentence(one.trouble)}</span>` : nothing}</p>` : html`<p class="back-told">${t("back.start")}</p>`}
+      ${play ? html`<p class="back-told break">${play.is_void ? html`<span class="chip">${t("history.void")}</span> <s>${sentencesOf(play)}</s>` : sentencesOf(play)}</p>
+        <p class="small soft row wrap">${play.at ? html`<span><time datetime=${play.at} translate="no">${clock(play.at)}</time> · ${whoDidIt(play.who)}</span>` : nothing}
+        ${play.is_inserted ? html`<span class="chip">${t("history.inserted")}</span>` : nothing}
+        ${play.corrections.length && !play.is_void ? html`<span class="chip">${t("history.changed")}</span>` : nothing}
+        ${play.trouble ? html`<span class="trouble break">${sentence(play.trouble)}</span>` : nothing}</p>` : html`<p class="back-told">${t("back.start")}</p>`}
       ${scoreLine(now, now.colours, was)}
       ${this.#board ?? (moment?.after ? trayOf(moment.after) : nothing)}
       ${this.imported ? nothing : html`<div class="row wrap screen-only">
-        <a class="button" href=${to(location.pathname, { play: one?.entry ?? this.#found.game.begin })}>${icon("out")}${t("back.link")}</a>
-        <button class="button" ?disabled=${isBlocked} @click=${() => this.#correct(one)}>${icon("pen")}${t(one ? "back.fix" : "history.first")}</button>
+        <a class="button" href=${to(location.pathname, { play: play?.entry ?? this.#found.game.begin })}>${icon("out")}${t("back.link")}</a>
+        <button class="button" ?disabled=${isBlocked} @click=${() => this.#correct(play)}>${icon("pen")}${t(play ? "back.fix" : "history.first")}</button>
       </div>`}
     </section>`;
   }
 
-  #why(one) {
-    if (!one) return nothing;
+  #why(play) {
+    if (!play) return nothing;
     if (this.imported) return html`<section class="card why"><p class="soft">${t("why.record")}</p></section>`;
-    const found = this.#moments.get(one.entry);
+    const found = this.#moments.get(play.entry);
     if (found && !found.refusal) return evidence(found);
     return html`<section class="card why"><p class="soft break">${found?.refusal ?? t("wait")}</p></section>`;
   }
 
   #after(shown, game, entries, at) {
-    const counted = entries.filter((one) => !one.is_void && !one.trouble);
-    const place = counted.findLastIndex((one) => entries.indexOf(one) <= at);
+    const counted = entries.filter((play) => !play.is_void && !play.trouble);
+    const place = counted.findLastIndex((play) => entries.indexOf(play) <= at);
     const standings = standingsOf(game, game.colours);
     const names = standingsOf(shown, shown.colours).map(({ name }) => name);
-    const plays = counted.map((one) => ({ scores: Object.fromEntries(standings.map(({ name }, seat) => [names[seat], one.scores[name]])) }));
+    const plays = counted.map((play) => ({ scores: Object.fromEntries(standings.map(({ name }, seat) => [names[seat], play.scores[name]])) }));
     const people = game.players.map((name, seat) => ({ name, shown: shown.players[seat], colour: game.colours?.[name] }));
     const isScored = plays.some(({ scores }) => Object.values(scores).some(Boolean));
     return html`${isScored ? html`<section class="card stack"><h3>${t("after.title")}</h3>
-      ${chart({ standings: standings.map((one, seat) => ({ ...one, name: names[seat] })), plays, at: place, go: (index) => this.#go(index < 0 ? -1 : entries.indexOf(counted[index])) })}</section>` : nothing}
+      ${chart({ standings: standings.map((standing, seat) => ({ ...standing, name: names[seat] })), plays, at: place, go: (index) => this.#go(index < 0 ? -1 : entries.indexOf(counted[index])) })}</section>` : nothing}
       ${this.#figures?.figures?.length ? html`<section class="card stack"><h3>${t("after.figures")}</h3>
         ${figureTable({ figures: this.#figures.figures, values: this.#figures.players, people, caption: t("after.figures") })}</section>`
         : this.#figures?.is_complete === false ? html`<p class="soft">${t("after.counting")}</p>` : nothing}`;
@@ -173,12 +173,12 @@ class Lookback extends Part {
 
   #list(game, entries, at) {
     return html`<details class="card back-list"><summary>${t("back.list")}</summary>
-      <ol>${repeat(entries, ({ entry }) => entry, (one, index) => html`<li><button class="back-row break" aria-current=${index === at ? "true" : "false"} @click=${() => this.#go(index)}>
-        <span class="soft small">${index + 1}</span><span class="grow">${one.is_void ? html`<s>${sentencesOf(one)}</s>` : sentencesOf(one)}</span></button></li>`)}</ol></details>`;
+      <ol>${repeat(entries, ({ entry }) => entry, (play, index) => html`<li><button class="back-row break" aria-current=${index === at ? "true" : "false"} @click=${() => this.#go(index)}>
+        <span class="soft small">${index + 1}</span><span class="grow">${play.is_void ? html`<s>${sentencesOf(play)}</s>` : sentencesOf(play)}</span></button></li>`)}</ol></details>`;
   }
 
-  async #correct(one) {
-    await putRight(one, this.#found.game);
+  async #correct(play) {
+    await putRight(play, this.#found.game);
     await this.#learn();
   }
 
@@ -192,16 +192,16 @@ class Lookback extends Part {
   }
 
   async #learn() {
-    let told;
+    let answers;
     try {
-      told = await Promise.all([read(tablePath(`history?game=${this.#number}`)), read(tablePath(`figures?game=${this.#number}`))]);
+      answers = await Promise.all([read(tablePath(`history?game=${this.#number}`)), read(tablePath(`figures?game=${this.#number}`))]);
     } catch (error) {
       if (!(error instanceof Refusal)) this.#later("learn", () => this.#learn());
       else if (this.#found === undefined) this.#refusal = say(error.text) || String(error.status);
       this.update();
       return;
     }
-    const [found, figures] = told;
+    const [found, figures] = answers;
     this.#moments.clear();
     this.#take(found, figures);
     if (figures.is_complete === false) this.#later("learn", () => this.#learn());
@@ -268,6 +268,6 @@ class Lookback extends Part {
   }
 }
 
-const sentencesOf = (one) => one.text.map(sentence).join(" ") || t("history.unknown");
+const sentencesOf = (play) => play.text.map(sentence).join(" ") || t("history.unknown");
 
 define("p-lookback", Lookback);

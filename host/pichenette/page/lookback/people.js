@@ -52,15 +52,15 @@ class People extends Asking {
       ${isComplete ? nothing : html`<p class="soft">${t("after.counting")}</p>`}
       ${people.length ? html`<div class="card table-box" tabindex="0" role="region" aria-label=${t("menu.players")}><table class="figures people">
         <thead><tr><th scope="col">${t("people.who")}</th><th scope="col">${t("people.games")}</th><th scope="col">${t("people.won")}</th><th scope="col">${t("people.last")}</th></tr></thead>
-        <tbody>${repeat(people, ({ name }) => name, (one) => html`<tr><th scope="row"><a class="break" translate="no" href=${toPerson(one.name)}>${one.name}</a></th><td>${one.games}</td><td>${one.won}</td><td translate="no">${day(one.last)}</td></tr>`)}</tbody>
+        <tbody>${repeat(people, ({ name }) => name, (person) => html`<tr><th scope="row"><a class="break" translate="no" href=${toPerson(person.name)}>${person.name}</a></th><td>${person.games}</td><td>${person.won}</td><td translate="no">${day(person.last)}</td></tr>`)}</tbody>
       </table></div>` : html`<p class="soft">${t("people.none")}</p>`}
-      ${renamings.length ? html`<details class="card"><summary>${t("people.renamed")}</summary><ul class="stack">${renamings.map((one) => this.#renaming(one))}</ul></details>` : nothing}
+      ${renamings.length ? html`<details class="card"><summary>${t("people.renamed")}</summary><ul class="stack">${renamings.map((renaming) => this.#renaming(renaming))}</ul></details>` : nothing}
     </section>`;
   }
 
-  #renaming(one) {
-    return html`<li class="row wrap"><span class="grow break">${t("people.renaming", one)}<br><span class="small soft">${whoDidIt(one.who)} · <span translate="no">${when(one.at)}</span></span></span>
-      <button class="button" @click=${() => this.note("take_back", { note: one.note }, t("people.back"))}>${icon("undo")}${t("people.back")}</button></li>`;
+  #renaming(renaming) {
+    return html`<li class="row wrap"><span class="grow break">${t("people.renaming", renaming)}<br><span class="small soft">${whoDidIt(renaming.who)} · <span translate="no">${when(renaming.at)}</span></span></span>
+      <button class="button" @click=${() => this.note("take_back", { note: renaming.note }, t("people.back"))}>${icon("undo")}${t("people.back")}</button></li>`;
   }
 }
 
@@ -98,7 +98,7 @@ class Person extends Asking {
       ${person.against.length ? html`<section class="card stack"><h3>${t("people.against")}</h3>
         <div class="table-box" tabindex="0" role="region" aria-label=${t("people.against")}><table class="figures">
           <thead><tr><th scope="col">${t("people.opponent")}</th><th scope="col">${t("people.games")}</th><th scope="col">${t("people.won")}</th><th scope="col">${t("people.lost")}</th></tr></thead>
-          <tbody>${person.against.map((one) => html`<tr><th scope="row"><a class="break" translate="no" href=${toPerson(one.name)}>${one.name}</a></th><td>${one.games}</td><td>${one.won}</td><td>${one.lost}</td></tr>`)}</tbody></table></div></section>` : nothing}
+          <tbody>${person.against.map((opponent) => html`<tr><th scope="row"><a class="break" translate="no" href=${toPerson(opponent.name)}>${opponent.name}</a></th><td>${opponent.games}</td><td>${opponent.won}</td><td>${opponent.lost}</td></tr>`)}</tbody></table></div></section>` : nothing}
     </article>`;
   }
 

@@ -13,7 +13,7 @@ export function timeline({ span_ms: span, gates, weights, seen, left_out: left }
   const part = (ms) => `${Math.min(100, Math.max(0, (100 * ms) / span)).toFixed(3)}%`;
   return html`<div class="why-time" role="group" aria-label=${t("why.gates")}>
     ${gates.length ? html`<h4 class="legend">${t("why.gates")}</h4>` : nothing}
-    ${gates.map((gate) => row(gate, seen.filter((one) => one.gate === gate.gate && one.verdict), part))}
+    ${gates.map((gate) => row(gate, seen.filter((observation) => observation.gate === gate.gate && observation.verdict), part))}
     ${axis(span, part)}
     ${weights ? curve(weights, span) : nothing}
     ${left ? html`<p class="small soft">${t("why.left", { n: left })}</p>` : nothing}
@@ -28,7 +28,7 @@ function row(gate, passages, part) {
   return html`<div class="why-gate" role="img" aria-label=${t("why.row", { gate: name, breaks: widths.join(", ") })}>
     <span class="why-name" aria-hidden="true">${name}</span>
     <span class="why-line" aria-hidden="true">
-      ${passages.map((one) => html`<span class="why-passage" data-verdict=${one.verdict} ${vars({ "--from": part(one.at_ms), "--width": part(one.end_ms - one.at_ms) })}></span>`)}
+      ${passages.map((passage) => html`<span class="why-passage" data-verdict=${passage.verdict} ${vars({ "--from": part(passage.at_ms), "--width": part(passage.end_ms - passage.at_ms) })}></span>`)}
       ${gate.breaks.map(([at, width, isTorn]) => html`<span class="why-break ${isTorn ? "why-torn" : ""}" ${vars({ "--from": part(at), "--width": part(width ?? 0) })}></span>`)}
     </span>
     <span class="why-widths small" aria-hidden="true">${shown.join(", ")}</span>
@@ -43,7 +43,7 @@ export function widthOf([, width, isTorn]) {
 }
 
 function axis(span, part) {
-  const step = STEPS.find((one) => span / one <= 6) ?? 10000;
+  const step = STEPS.find((step) => span / step <= 6) ?? 10000;
   const ticks = Array.from({ length: Math.floor(span / step) + 1 }, (_, at) => at * step);
   return html`<div class="why-axis small soft" aria-hidden="true"><span></span><span class="why-ticks">${ticks.map(
     (at) => html`<span class="why-tick" ${vars({ "--from": part(at) })}>${number(at / 1000, step < 100 ? 2 : 1)}${at ? nothing : " s"}</span>`,

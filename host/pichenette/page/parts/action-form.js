@@ -32,9 +32,9 @@ export async function askAction(game, line = null, { title = null, about = null 
   function choices(close) {
     return html`
       ${bag ? html`<button class="choice" @click=${() => close("bag")}>${icon("pen")}${sentence(bag.text)}</button>` : nothing}
-      ${further.map((one) => html`<button class="choice" @click=${() => close({ [one.action]: one.also })}>${Object.keys(one.also).map((key) => sentence(one.texts[key])).join(", ")}</button>`)}
-      ${listed.map((one) => html`<fieldset class="question"><legend>${sentence(one.text)}</legend>
-        <div class="choices choices-small">${one.values.map((value, at) => html`<button class="choice" aria-pressed=${same(line?.[one.action], value) ? "true" : "false"} @click=${() => close({ [one.action]: value })}>${sentence(one.texts[at])}</button>`)}</div></fieldset>`)}
+      ${further.map((choice) => html`<button class="choice" @click=${() => close({ [choice.action]: choice.also })}>${Object.keys(choice.also).map((key) => sentence(choice.texts[key])).join(", ")}</button>`)}
+      ${listed.map((choice) => html`<fieldset class="question"><legend>${sentence(choice.text)}</legend>
+        <div class="choices choices-small">${choice.values.map((value, at) => html`<button class="choice" aria-pressed=${same(line?.[choice.action], value) ? "true" : "false"} @click=${() => close({ [choice.action]: value })}>${sentence(choice.texts[at])}</button>`)}</div></fieldset>`)}
       ${game.expects.choices.length ? nothing : html`<p class="soft">${t("plain.none")}</p>`}`;
   }
 }
@@ -46,4 +46,4 @@ async function askShot(bag, line, title, about) {
   return shot ? { [bag.action]: without(shot) } : null;
 }
 
-const same = (one, other) => one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+const same = (value, other) => value !== undefined && JSON.stringify(value) === JSON.stringify(other);

@@ -21,9 +21,9 @@ class Faults extends Part {
     if (view.connection === "greeting") faults.unshift(t("board.greeting"));
     if (view.lost) faults.push(t("board.lost", { n: view.lost }));
     if (details.length && !faults.length) faults.push(t("board.technical"));
-    const told = view.notices.map(sentence);
-    for (const text of this.#read) if (!told.includes(text)) this.#read.delete(text);
-    const notices = told.filter((text) => !this.#read.has(text));
+    const allNotices = view.notices.map(sentence);
+    for (const text of this.#read) if (!allNotices.includes(text)) this.#read.delete(text);
+    const notices = allNotices.filter((text) => !this.#read.has(text));
     if (!faults.length && !notices.length) return nothing;
     return html`
       ${faults.length ? html`<div class="faults" role="status" data-fit>${icon(view.connection === "ready" ? "warn" : "cable")}<div class="grow">${list(faults)}

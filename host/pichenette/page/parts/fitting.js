@@ -60,7 +60,7 @@ function fitFigures(boxes) {
 
 // All of them as large as the one that has the least room.
 function level(shares, least = LEAST) {
-  const share = Math.min(...[...shares.values()].map((one) => one ?? least));
+  const share = Math.min(...[...shares.values()].map((share) => share ?? least));
   for (const box of shares.keys()) scale(box, share);
 }
 

@@ -15,11 +15,11 @@ let home = null;
 // `version`: of the view that it speaks of; with the next one it goes.  An action's `isOffered` says of
 // each view whether it can be done.  Gives a function that takes the note away.
 export function note(text, { detail = "", action = null, isError = false, version = null } = {}) {
-  const one = { id: ++counted, text, detail, action, isError, version };
-  notes = [...notes, one].slice(-MOST);
+  const added = { id: ++counted, text, detail, action, isError, version };
+  notes = [...notes, added].slice(-MOST);
   draw();
-  setTimeout(() => drop(one), STAYS_MS);
-  return () => drop(one);
+  setTimeout(() => drop(added), STAYS_MS);
+  return () => drop(added);
 }
 
 store.watch(({ view }) => {
@@ -29,8 +29,8 @@ store.watch(({ view }) => {
   draw();
 });
 
-function drop(one) {
-  notes = notes.filter((other) => other !== one);
+function drop(note) {
+  notes = notes.filter((other) => other !== note);
   draw();
 }
 
@@ -43,13 +43,13 @@ function draw() {
   render(
     repeat(
       notes,
-      (one) => one.id,
-      (one) => html`<div class="note" role=${one.isError ? "alert" : "status"}>
-        <p class="break">${one.text}${one.detail ? html` <span class="small">${one.detail}</span>` : nothing}</p>
-        ${one.action && (one.action.isOffered?.(store.state.view) ?? true)
-          ? html`<button class="button button-rail" @click=${() => { drop(one); one.action.run(); }}>${one.action.label}</button>`
+      (note) => note.id,
+      (note) => html`<div class="note" role=${note.isError ? "alert" : "status"}>
+        <p class="break">${note.text}${note.detail ? html` <span class="small">${note.detail}</span>` : nothing}</p>
+        ${note.action && (note.action.isOffered?.(store.state.view) ?? true)
+          ? html`<button class="button button-rail" @click=${() => { drop(note); note.action.run(); }}>${note.action.label}</button>`
           : nothing}
-        <button class="button button-icon button-rail" aria-label=${t("close")} @click=${() => drop(one)}>${icon("close")}</button>
+        <button class="button button-icon button-rail" aria-label=${t("close")} @click=${() => drop(note)}>${icon("close")}</button>
       </div>`,
     ),
     home,

@@ -23,9 +23,9 @@ class Qr extends Part {
   // the page is shown to this machine only there is none.
   async #learn() {
     const isReached = /^[0-9.]+$|^\[/.test(location.hostname) && !isOwn(location.origin);
-    const told = isReached ? null : await readOrTell("/addresses");
-    const found = [...(told?.addresses ?? []), `${location.origin}/`].filter((one) => !isOwn(one));
-    this.#address = found.find((one) => !/\.local/.test(one)) ?? found[0] ?? null;
+    const answer = isReached ? null : await readOrTell("/addresses");
+    const found = [...(answer?.addresses ?? []), `${location.origin}/`].filter((address) => !isOwn(address));
+    this.#address = found.find((address) => !/\.local/.test(address)) ?? found[0] ?? null;
     this.update();
   }
 

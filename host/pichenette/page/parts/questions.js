@@ -10,7 +10,7 @@ import { asked } from "../words/asked.js";
 import { say, sentence, t } from "../words/words.js";
 
 // One that nobody answered before its shot counted is asked as openly, until the next shot.
-export const isDoubt = (one) => one.is_doubt || one.was_doubt;
+export const isDoubt = (question) => question.is_doubt || question.was_doubt;
 
 // One at a time: its keys are all on a phone's screen.
 class Questions extends Part {
@@ -28,7 +28,7 @@ class Questions extends Part {
     return html`<section class="card questions" aria-labelledby="questions-title">
       <div class="row ${tapped.length && doubts.length === 1 ? "unseen" : ""}"><h2 id="questions-title" class="grow">${doubts.length > 1 ? t("questions.of", { at: at + 1, number: doubts.length }) : t("questions.one")}</h2>
         ${doubts.length > 1 ? html`<button class="button button-quiet questions-next" @click=${() => this.#turnTo(doubts[(at + 1) % doubts.length])}>${t("questions.next")}</button>` : nothing}</div>
-      ${repeat([doubts[at]], (one) => one.key, (one) => question(one, isStale || busy !== null, view.answering, { tapped, tap: known(view.game?.name).tap, hasWhy: !isOpen }))}
+      ${repeat([doubts[at]], (doubt) => doubt.key, (doubt) => questionField(doubt, isStale || busy !== null, view.answering, { tapped, tap: known(view.game?.name).tap, hasWhy: !isOpen }))}
       ${isOpen ? html`<p-shot within></p-shot>` : nothing}
     </section>`;
   }
@@ -36,7 +36,7 @@ class Questions extends Part {
   #inOrder(doubts) {
     const keys = doubts.map(({ key }) => key);
     this.#order = [...this.#order.filter((key) => keys.includes(key)), ...keys.filter((key) => !this.#order.includes(key))];
-    return this.#order.map((key) => doubts.find((one) => one.key === key));
+    return this.#order.map((key) => doubts.find((doubt) => doubt.key === key));
   }
 
   #turnTo({ key }) {
@@ -49,21 +49,21 @@ class Questions extends Part {
 // comes first; where nothing is said to have fallen, a hand most likely, is folded away below.
 class Offers extends Part {
   draw({ view, isStale, busy }) {
-    const isMade = (one) => this.hasAttribute("boarded") && known(view.game?.name).isOffered(one);
-    const offers = (view?.questions ?? []).filter((one) => !isDoubt(one) && !isMade(one)).reverse();
+    const isMade = (offer) => this.hasAttribute("boarded") && known(view.game?.name).isOffered(offer);
+    const offers = (view?.questions ?? []).filter((question) => !isDoubt(question) && !isMade(question)).reverse();
     if (!offers.length) return nothing;
     const hands = offers.filter(isEmpty);
-    const keys = (some) => repeat(some, (one) => one.key, (one) => question(one, isStale || busy !== null, view.answering, { answered: () => this.#answered() }));
+    const keys = (some) => repeat(some, (offer) => offer.key, (offer) => questionField(offer, isStale || busy !== null, view.answering, { answered: () => this.#answered() }));
     const isStepped = (some) => some.some(({ key }) => steppedOf(view.answering, key) !== null);
     return html`<details class="card offers" ?open=${isStepped(offers)}><summary>${t("offers.title")}</summary>
-      ${keys(offers.filter((one) => !isEmpty(one)))}
+      ${keys(offers.filter((offer) => !isEmpty(offer)))}
       ${hands.length ? html`<details class="offers-hands" ?open=${isStepped(hands)}><summary>${t("offers.hands", { n: hands.length })}</summary>${keys(hands)}</details>` : nothing}
     </details>`;
   }
 
   // The score is at the top.
   #answered() {
-    for (const one of this.querySelectorAll("details")) one.open = false;
+    for (const details of this.querySelectorAll("details")) details.open = false;
     scrollTo({ top: 0, behavior: wantsMotion() ? "smooth" : "auto" });
   }
 }
@@ -78,25 +78,25 @@ function steppedOf(answering, key) {
 // The same piece, once its shot has counted: what was asked while it was open is offered under another key.
 function successor(view, { key }) {
   const piece = key.replace(/^[a-z]+:/, "");
-  return view?.questions.find((one) => one.key !== key && one.key.replace(/^[a-z]+:/, "") === piece) ?? null;
+  return view?.questions.find((question) => question.key !== key && question.key.replace(/^[a-z]+:/, "") === piece) ?? null;
 }
 
 const standsFor = ({ choices, standing }) => (standing === null ? null : sentence(choices[standing]?.text));
 
 // An answer that comes just as the shot counts, or as the board tells of something else, is about the
 // same piece: it is given to that one, unless somebody has answered meanwhile.
-export async function give(one, number) {
-  const wanted = sentence(one.choices[number].text);
+export async function give(question, number) {
+  const wanted = sentence(question.choices[number].text);
   const among = (next) => {
     const choice = next?.choices.findIndex(({ text }) => sentence(text) === wanted) ?? -1;
     return choice < 0 ? null : { question: next.key, choice };
   };
   const instead = (view) => {
-    const next = view?.questions.find(({ key }) => key === one.key) ?? successor(view, one);
-    return next && isDoubt(next) === isDoubt(one) && standsFor(next) === standsFor(one) ? among(next) : null;
+    const next = view?.questions.find(({ key }) => key === question.key) ?? successor(view, question);
+    return next && isDoubt(next) === isDoubt(question) && standsFor(next) === standsFor(question) ? among(next) : null;
   };
-  const anew = () => perform("answer", among(successor(store.state.view, one)) ?? { question: one.key, choice: number }, { what: wanted, version: shownVersion() });
-  return perform("answer", { question: one.key, choice: number }, { what: wanted, version: shownVersion(), anew, instead });
+  const anew = () => perform("answer", among(successor(store.state.view, question)) ?? { question: question.key, choice: number }, { what: wanted, version: shownVersion() });
+  return perform("answer", { question: question.key, choice: number }, { what: wanted, version: shownVersion(), anew, instead });
 }
 
 // The choices that a tap on the board takes, by their numbers.
@@ -105,11 +105,11 @@ function tappedOf({ game }, { choices }) {
   return [...choices.keys()].filter((number) => isTapped(choices[number].does));
 }
 
-function question(one, isBlocked, answering, { answered = () => {}, tapped = [], tap = () => nothing, hasWhy = true } = {}) {
-  const { key, text, choices, standing, player } = one;
+function questionField(question, isBlocked, answering, { answered = () => {}, tapped = [], tap = () => nothing, hasWhy = true } = {}) {
+  const { key, text, choices, standing, player } = question;
   const stepped = steppedOf(answering, key);
   const choose = (number, words) => html`<button class="choice ${number === stepped ? "choice-stepped" : ""}" aria-pressed=${number === standing ? "true" : "false"}
-    @click=${async () => (await give(one, number)) && answered()}>${words}${number === stepped ? html` <span class="choice-here small">${t("questions.here")}</span>` : nothing}</button>`;
+    @click=${async () => (await give(question, number)) && answered()}>${words}${number === stepped ? html` <span class="choice-here small">${t("questions.here")}</span>` : nothing}</button>`;
   const others = [...choices.keys()].filter((number) => !tapped.includes(number));
   const { words: what, measured } = asked(text);
   const isNamed = player && !what.includes(player);
@@ -123,7 +123,7 @@ function question(one, isBlocked, answering, { answered = () => {}, tapped = [],
       : nothing}</div>
     ${stepped === null ? nothing : html`<p class="small soft">${t(answering.state === "refused" ? "questions.refused" : "questions.stepped")}</p>`}
     ${standing === null ? nothing : html`<p class="small soft">${t("questions.standing")}</p>`}
-    ${measured.length && hasWhy ? html`<details class="evidence"><summary>${t("shot.why")}</summary><ul>${measured.map((one) => html`<li>${one}</li>`)}</ul></details>` : nothing}
+    ${measured.length && hasWhy ? html`<details class="evidence"><summary>${t("shot.why")}</summary><ul>${measured.map((words) => html`<li>${words}</li>`)}</ul></details>` : nothing}
   </fieldset>`;
 }
 

@@ -26,7 +26,7 @@ class Shot extends Part {
   draw({ view, viewAt, isStale, busy }) {
     const shot = view?.pending;
     const isBlocked = isStale || busy !== null;
-    if (!shot || this.hasAttribute("within") !== view.questions.some((one) => one.is_doubt)) {
+    if (!shot || this.hasAttribute("within") !== view.questions.some((question) => question.is_doubt)) {
       this.#until = null;
       return shot || this.hasAttribute("within") ? nothing : this.#counted(view, isBlocked);
     }
@@ -47,8 +47,8 @@ class Shot extends Part {
         : said ? nothing : empty(shot, bag)}
       ${isWithin ? nothing : this.#kinds(view, shot, bag, isBlocked)}
       ${shot.refused ? html`<p class="trouble" role="alert">${sentence(shot.refused)}</p>` : nothing}
-      ${said ? shot.evidence.map((one) => html`<p class="soft">${sentence(one)}</p>`) : shot.evidence.length
-        ? html`<details class="evidence" ?open=${!bag}><summary>${t("shot.why")}</summary><ul>${shot.evidence.map((one) => html`<li>${bag ? sentence(one) : asked(one).words}</li>`)}</ul></details>`
+      ${said ? shot.evidence.map((text) => html`<p class="soft">${sentence(text)}</p>`) : shot.evidence.length
+        ? html`<details class="evidence" ?open=${!bag}><summary>${t("shot.why")}</summary><ul>${shot.evidence.map((text) => html`<li>${bag ? sentence(text) : asked(text).words}</li>`)}</ul></details>`
         : nothing}
       <div class="shot-acts">
         ${bag ? html`<button class="button" ?disabled=${isBlocked} @click=${() => editShot()}>${icon("pen")}${t("shot.edit")}</button>` : nothing}
@@ -73,8 +73,8 @@ class Shot extends Part {
   // still on its way, or that people told of, is named as the last.
   #kinds(view, { potted }, bag, isBlocked) {
     const rows = namedOf(view, "passage:");
-    const told = rows.reduce((sum, { pieces: some }) => sum + some.length, 0);
-    return told < potted.length ? lastKey(view, potted, bag, isBlocked) : keys(rows, isBlocked);
+    const named = rows.reduce((sum, { pieces: some }) => sum + some.length, 0);
+    return named < potted.length ? lastKey(view, potted, bag, isBlocked) : keys(rows, isBlocked);
   }
 
   // Purely to look at: nobody is read a countdown.
@@ -88,7 +88,7 @@ class Shot extends Part {
       this.#until = { end, total: Math.max(left, 1), key: (this.#until?.key ?? 0) + 1 };
     }
     const { key, total } = this.#until;
-    return html`${repeat([key], (one) => one, () => html`<svg class="ring" viewBox="0 0 36 36" aria-hidden="true" ${vars({ "--left": `${total}ms` })}>
+    return html`${repeat([key], (key) => key, () => html`<svg class="ring" viewBox="0 0 36 36" aria-hidden="true" ${vars({ "--left": `${total}ms` })}>
       <circle cx="18" cy="18" r="15" class="ring-back"></circle><circle cx="18" cy="18" r="15" class="ring-left" pathLength="100"></circle></svg>`)}`;
   }
 }
@@ -117,12 +117,12 @@ function pieces({ potted, off }) {
 // They stand in the game's own order: which one is chosen does not move them.
 function namedOf({ questions, game }, kind) {
   const kinds = (aboutOf(game.name)?.pieces ?? []).map(({ name }) => name);
-  const order = ({ pieces: some }) => some.map((one) => kinds.indexOf(one));
-  const compare = (one, other) => order(one).map((at, index) => at - order(other)[index]).find((apart) => apart) ?? 0;
-  return questions.filter((one) => one.key.startsWith(kind) && !isDoubt(one) && one.standing !== null).flatMap((one) => {
-    const { pieces: some = [] } = one.choices[one.standing].signs;
-    const choices = one.choices.map((choice, number) => ({ number, pieces: choice.signs.pieces })).filter(({ pieces: others }) => others.length === some.length).sort(compare);
-    return some.length && choices.length > 1 ? [{ one, pieces: some, choices }] : [];
+  const order = ({ pieces: some }) => some.map((name) => kinds.indexOf(name));
+  const compare = (choice, other) => order(choice).map((at, index) => at - order(other)[index]).find((apart) => apart) ?? 0;
+  return questions.filter((question) => question.key.startsWith(kind) && !isDoubt(question) && question.standing !== null).flatMap((question) => {
+    const { pieces: some = [] } = question.choices[question.standing].signs;
+    const choices = question.choices.map((choice, number) => ({ number, pieces: choice.signs.pieces })).filter(({ pieces: others }) => others.length === some.length).sort(compare);
+    return some.length && choices.length > 1 ? [{ question, pieces: some, choices }] : [];
   });
 }
 
@@ -131,16 +131,16 @@ const namesAll = (rows, { potted, off }) => !off.length && rows.flatMap(({ piece
 
 function keys(rows, isBlocked) {
   if (!rows.length) return nothing;
-  return html`<div class="shot-names">${repeat(rows, ({ one }) => one.key.replace(/^[a-z]+:/, ""), ({ one, choices }) => html`<div class="shot-name">
-    <p class="small break">${asked(one.text).words}</p>
-    <div class="shot-kinds" role="group" aria-label=${asked(one.text).words}>${choices.map(({ number, pieces: some }) => html`<button class="chip chip-button" ?disabled=${isBlocked} aria-pressed=${number === one.standing ? "true" : "false"}
-      @click=${() => number !== one.standing && give(one, number)}>${some.map((kind) => piece(kind))}${some.map(pieceName).join(" + ")}</button>`)}</div></div>`)}
+  return html`<div class="shot-names">${repeat(rows, ({ question }) => question.key.replace(/^[a-z]+:/, ""), ({ question, choices }) => html`<div class="shot-name">
+    <p class="small break">${asked(question.text).words}</p>
+    <div class="shot-kinds" role="group" aria-label=${asked(question.text).words}>${choices.map(({ number, pieces: some }) => html`<button class="chip chip-button" ?disabled=${isBlocked} aria-pressed=${number === question.standing ? "true" : "false"}
+      @click=${() => number !== question.standing && give(question, number)}>${some.map((kind) => piece(kind))}${some.map(pieceName).join(" + ")}</button>`)}</div></div>`)}
     <p class="small soft">${t("shot.rename")}</p></div>`;
 }
 
 function lastKey(view, potted, bag, isBlocked) {
   const last = potted.at(-1);
-  const left = (kind) => (bag?.pieces[kind] ?? 0) - potted.slice(0, -1).filter((one) => one === kind).length;
+  const left = (kind) => (bag?.pieces[kind] ?? 0) - potted.slice(0, -1).filter((piece) => piece === kind).length;
   const kinds = Object.keys(bag?.pieces ?? {}).filter((kind) => kind === last || left(kind) > 0);
   if (!last || kinds.length < 2) return nothing;
   const { turn } = view.game;

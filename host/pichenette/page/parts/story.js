@@ -27,7 +27,7 @@ class Story extends Part {
       <div class="row"><h2 id="story-title" class="grow">${t("story.title")}</h2>
         ${canEdit ? html`<button class="button button-quiet" ?disabled=${isStale || busy !== null} @click=${() => (isShot ? editLast() : editPlay())} aria-label=${t(isShot ? "story.fix.last" : "story.fix.play")}>${icon("pen")}${t("story.fix")}</button>` : nothing}</div>
       ${events.length
-        ? html`<ol>${repeat(events, (one, at) => `${one.version}/${events.length - at}`, (one) => html`<li class="break">${sentence(one.text)}</li>`)}</ol>`
+        ? html`<ol>${repeat(events, (event, at) => `${event.version}/${events.length - at}`, (event) => html`<li class="break">${sentence(event.text)}</li>`)}</ol>`
         : html`<p class="soft">${t("story.empty")}</p>`}
       ${this.hasAttribute("editing") && events.length ? html`<a class="button button-quiet" href=${to("/", { face: "history" })}>${icon("list")}${t("story.all")}</a>` : nothing}
     </section>`;

@@ -69,12 +69,12 @@ class Track extends HTMLElement {
     }
     // A dim LED is seen as dim, not as nearly black: the eye, not the number.
     const share = Math.pow(most / 255, 0.6) / (most / 255);
-    const seen = light.map((part) => Math.min(255, Math.round(part * share)));
-    pen.fillStyle = `rgb(${seen})`;
+    const shade = light.map((part) => Math.min(255, Math.round(part * share)));
+    pen.fillStyle = `rgb(${shade})`;
     pen.fill();
     pen.beginPath();
     pen.arc(x, y, step * 0.48, 0, 7);
-    pen.fillStyle = `rgb(${seen} / ${0.3 * (most / 255)})`.replaceAll(",", " ");
+    pen.fillStyle = `rgb(${shade} / ${0.3 * (most / 255)})`.replaceAll(",", " ");
     pen.fill();
   }
 }

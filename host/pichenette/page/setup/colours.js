@@ -22,7 +22,7 @@ export function sharedColours(game) {
 // As an option would declare them: one to each, in order.
 function markersOf({ markers }) {
   const numbers = markers.map((_, at) => at + 1);
-  return { key: MARKERS, type: "shared", words: markers, each: Object.fromEntries(numbers.map((number) => [number, 1])), defaults: Object.fromEntries(numbers.map((number) => [number, markers.slice(0, number).map((one) => [one])])) };
+  return { key: MARKERS, type: "shared", words: markers, each: Object.fromEntries(numbers.map((number) => [number, 1])), defaults: Object.fromEntries(numbers.map((number) => [number, markers.slice(0, number).map((marker) => [marker])])) };
 }
 
 const MARKERS = "markers"; // among the chosen options; beside the record's when the game begins

@@ -9,13 +9,13 @@ import { t } from "../words/words.js";
 
 const LONGEST = 60;
 
-let told = [];
+let earlierNames = [];
 let called = {}; // who is called otherwise by now
 let isForgetting = false; // a tap on a name that is offered takes it away
 
 // Names of earlier games, and what people are called by now, from the server.
 export function learnNames(answer) {
-  told = answer?.players ?? [];
+  earlierNames = answer?.players ?? [];
   called = answer?.called ?? {};
 }
 
@@ -24,7 +24,7 @@ export const asCalled = (names) => [...new Set(names.map((name) => (Object.hasOw
 
 export function knownNames() {
   const forgotten = recall("forgotten", []);
-  return asCalled([...recall("names", []), ...told]).filter((name) => !forgotten.includes(name));
+  return asCalled([...recall("names", []), ...earlierNames]).filter((name) => !forgotten.includes(name));
 }
 
 // `colours`: of each seat; `recolour(name)`: somebody wants another, null where nobody can choose.
@@ -39,7 +39,7 @@ export function lineUp({ players, most, colours, change, recolour = null }) {
   const add = (name) => {
     const clean = name.trim().replace(/\s+/g, " ").slice(0, LONGEST);
     if (!clean || players.includes(clean) || players.length >= most) return;
-    remember("forgotten", recall("forgotten", []).filter((one) => one !== clean));
+    remember("forgotten", recall("forgotten", []).filter((forgotten) => forgotten !== clean));
     change([...players, clean]);
   };
   // On this device: it is not offered here again until somebody writes it.

@@ -54,9 +54,9 @@ function shared(option, value, set, { players }) {
   const shares = sharesOf(option, value, players);
   const named = (word) => (option.texts[word] ? say(option.texts[word]) : say(word));
   return html`<fieldset class="stack"><legend class="legend">${sentence(option.text)}</legend>
-    ${owners.map((one) => html`<div class="row wrap"><b class="shared-owner break" translate=${option.owners ? "yes" : "no"}>${option.owners ? named(one) : one}</b>
-      ${words.map((word) => html`<button type="button" class="chip chip-button" aria-pressed=${shares[one].includes(word) ? "true" : "false"}
-        aria-label=${t("option.share", { owner: option.owners ? named(one) : one, word: named(word) })} @click=${() => set(swapped(shares, one, word))}>${isColour(word) ? piece(word) : nothing}${named(word)}</button>`)}</div>`)}
+    ${owners.map((owner) => html`<div class="row wrap"><b class="shared-owner break" translate=${option.owners ? "yes" : "no"}>${option.owners ? named(owner) : owner}</b>
+      ${words.map((word) => html`<button type="button" class="chip chip-button" aria-pressed=${shares[owner].includes(word) ? "true" : "false"}
+        aria-label=${t("option.share", { owner: option.owners ? named(owner) : owner, word: named(word) })} @click=${() => set(swapped(shares, owner, word))}>${isColour(word) ? piece(word) : nothing}${named(word)}</button>`)}</div>`)}
     </fieldset>`;
 }
 
@@ -68,14 +68,14 @@ export const wordsOf = (option) => option.words ?? [...new Set(Object.values(opt
 export function sharesOf(option, value, players, liked = {}) {
   const owners = option.owners ?? players;
   const usual = option.defaults[String(owners.length)] ?? [];
-  const isFit = value && owners.every((one) => value[one]) && Object.keys(value).length === owners.length;
+  const isFit = value && owners.every((owner) => value[owner]) && Object.keys(value).length === owners.length;
   if (isFit) return value;
   const taken = new Set();
-  let shares = Object.fromEntries(owners.map((one, seat) => [one, usual[seat] ?? []]));
-  for (const one of owners) {
-    const word = liked[one];
-    if (!word || taken.has(word) || !shares[one].length || !wordsOf(option).includes(word)) continue;
-    shares = swapped(shares, one, word);
+  let shares = Object.fromEntries(owners.map((owner, seat) => [owner, usual[seat] ?? []]));
+  for (const owner of owners) {
+    const word = liked[owner];
+    if (!word || taken.has(word) || !shares[owner].length || !wordsOf(option).includes(word)) continue;
+    shares = swapped(shares, owner, word);
     taken.add(word);
   }
   return shares;
@@ -85,6 +85,6 @@ export function sharesOf(option, value, players, liked = {}) {
 export function swapped(shares, owner, word) {
   if (shares[owner].includes(word)) return shares;
   const [given, ...kept] = shares[owner];
-  const changed = Object.entries(shares).map(([one, own]) => [one, one === owner ? [...kept, word] : own.map((had) => (had === word ? given : had))]);
+  const changed = Object.entries(shares).map(([holder, own]) => [holder, holder === owner ? [...kept, word] : own.map((had) => (had === word ? given : had))]);
   return Object.fromEntries(changed);
 }

@@ -38,12 +38,12 @@ class Setup extends Part {
 
   draw({ games, view, isStale, busy }) {
     if (!games.length) return html`<p class="soft">${t("wait")}</p>`;
-    const sorted = [...games].sort((one, other) => this.#fits(other) - this.#fits(one));
-    const game = games.find((one) => one.name === this.name);
+    const sorted = [...games].sort((game, other) => this.#fits(other) - this.#fits(game));
+    const game = games.find((game) => game.name === this.name);
     return html`
       ${game && this.isFolded ? this.#chosenGame(game) : html`<section class="stack">
         <h2>${t("setup.game")}</h2>
-        <div class="game-cards">${sorted.map((one) => this.#card(one))}</div>
+        <div class="game-cards">${sorted.map((game) => this.#card(game))}</div>
       </section>`}
       ${game ? this.#form(game, !view || isStale || busy !== null) : nothing}`;
   }
@@ -141,7 +141,7 @@ class Setup extends Part {
 
   async #recolour(game, name) {
     const colours = coloursBySeat(game, this.players, this.options);
-    const owners = Object.fromEntries(this.players.flatMap((one, seat) => colours[seat].map((colour) => [colour, one])).reverse());
+    const owners = Object.fromEntries(this.players.flatMap((player, seat) => colours[seat].map((colour) => [colour, player])).reverse());
     for (const colour of colours[this.players.indexOf(name)]) owners[colour] = name; // of a team, too
     const colour = await askColour(name, paletteOf(game), owners);
     if (colour) Object.assign(this, taken(game, this.players, this.options, name, colour));

@@ -52,8 +52,8 @@ class Virtual extends Part {
 
   // What came of it, where the eyes are: the whole story is further down, or beside it.
   #said() {
-    const told = latest();
-    return html`<p class="vboard-said" aria-hidden="true">${told ? html`<b>${sentence(told.words)}</b>${told.row ? html` <span>→ ${told.row.text}</span> <span class="small soft">${t("trace.ms", { ms: Math.round(told.row.ms) })}</span>` : nothing}` : nothing}</p>`;
+    const deed = latest();
+    return html`<p class="vboard-said" aria-hidden="true">${deed ? html`<b>${sentence(deed.words)}</b>${deed.row ? html` <span>→ ${deed.row.text}</span> <span class="small soft">${t("trace.ms", { ms: Math.round(deed.row.ms) })}</span>` : nothing}` : nothing}</p>`;
   }
 
   #take(kind) {

@@ -84,16 +84,16 @@ class Trace extends Part {
       store.set({});
       return;
     }
-    for (const one of view.pending?.evidence ?? []) {
-      if (!(before.pending?.evidence ?? []).some((old) => old.en === one.en)) add("passage", sentence(one));
+    for (const text of view.pending?.evidence ?? []) {
+      if (!(before.pending?.evidence ?? []).some((old) => old.en === text.en)) add("passage", sentence(text));
     }
     const isOwn = ({ who }) => before.pending || !who.startsWith("page"); // others have pages too
-    const told = view.events.filter((event) => event.version > before.version && isOwn(event));
-    if (told.length && !isOver()) deed.isLit = false;
-    for (const event of told) add("rule", sentence(event.text));
-    if (told.length && !view.pending) deed.closesAt ??= performance.now() + LIGHT_MS;
+    const events = view.events.filter((event) => event.version > before.version && isOwn(event));
+    if (events.length && !isOver()) deed.isLit = false;
+    for (const event of events) add("rule", sentence(event.text));
+    if (events.length && !view.pending) deed.closesAt ??= performance.now() + LIGHT_MS;
     if (view.connection === "away" && before.connection !== "away") add("rule", t("board.away"));
-    for (const fault of view.faults.filter((one) => !isTechnical(one))) {
+    for (const fault of view.faults.filter((text) => !isTechnical(text))) {
       if (!before.faults.some((old) => old.en === fault.en)) add("rule", sentence(fault));
     }
   }

@@ -14,7 +14,7 @@ const STAND_IN = 0xe000; // nothing that anybody writes
 
 export function aloud(text, game) {
   const sides = Object.keys(game.scores);
-  const names = [...new Set([...sides, ...game.players])].filter((name) => SIGNS.test(name) && LETTERS.test(name)).sort((one, other) => other.length - one.length);
+  const names = [...new Set([...sides, ...game.players])].filter((name) => SIGNS.test(name) && LETTERS.test(name)).sort((name, other) => other.length - name.length);
   const standIn = (at) => String.fromCodePoint(STAND_IN + at);
   const spoken = (name) => (sides.includes(name) ? all(peopleOf(game, name)) : name);
   const words = names.reduce((said, name, at) => said.replaceAll(name, standIn(at)), plain(say(text)))

@@ -21,8 +21,8 @@ export const language = choose();
 
 function choose() {
   const wanted = [setting("lang"), recall("lang"), recall("house"), ...(navigator.languages ?? [navigator.language])];
-  for (const one of wanted) {
-    const short = String(one ?? "").slice(0, 2).toLowerCase();
+  for (const tag of wanted) {
+    const short = String(tag ?? "").slice(0, 2).toLowerCase();
     if (KNOWN.includes(short)) return short;
   }
   return "en";
@@ -30,7 +30,7 @@ function choose() {
 
 const spoken = language === "xx" ? "en" : language;
 // As the reader writes dates and times, where the browser says more than the language.
-export const locale = navigator.languages?.find((one) => one.toLowerCase().startsWith(spoken)) ?? spoken;
+export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(spoken)) ?? spoken;
 const lists = new Intl.ListFormat(spoken, { type: "conjunction" });
 const eithers = new Intl.ListFormat(spoken, { type: "disjunction" });
 const plurals = new Intl.PluralRules(spoken);
