@@ -146,9 +146,9 @@ def _counted(passages: list[Passage]) -> int:
 
 def _widths(passages: list[Passage]) -> list[float]:
     return [
-        broken.width_us / 1000
+        break_.width_us / 1000
         for passage in passages
         if passage.verdict == "accept"
-        for broken in passage.breaks
-        if broken.width_us
+        for break_ in passage.breaks
+        if break_.width_us
     ]
