@@ -236,7 +236,7 @@ def parse(data: Mapping[str, Any], where: str) -> Board:
         read = reading.read(_File, data, how=reading.SETTINGS)
     except Unfit as error:
         raise BadBoard(*error.within(where)) from error
-    complaints = [at(where, told) for told in _nonsense(read)]
+    complaints = [at(where, complaint) for complaint in _nonsense(read)]
     if complaints:
         raise BadBoard(*complaints)
     board = Board(**vars(read))
@@ -248,9 +248,9 @@ def parse(data: Mapping[str, Any], where: str) -> Board:
 def _nonsense(board: _File) -> Iterator[Text]:
     """Combinations that cannot be, though each value by itself could."""
     if len(board.gates) > MAX_GATES:
-        told = f"{len(board.gates)} gates; the limit is {MAX_GATES}"
-        said = f"{len(board.gates)} portes ; la limite est {MAX_GATES}"
-        yield Text(told, said)
+        en = f"{len(board.gates)} gates; the limit is {MAX_GATES}"
+        fr = f"{len(board.gates)} portes ; la limite est {MAX_GATES}"
+        yield Text(en, fr)
     for gate in board.gates:
         yield from _strangers(gate)
     yield from _seconds(board.gates)

@@ -80,8 +80,8 @@ class TableSettings:
     def __post_init__(self) -> None:
         reading.check(self)
         if self.port and self.board_id:
-            told = "give port or board_id, not both"
-            raise Unfit(Text(told, "donnez port ou board_id, pas les deux"))
+            en = "give port or board_id, not both"
+            raise Unfit(Text(en, "donnez port ou board_id, pas les deux"))
 
 
 def journal_name(table: str) -> str:
@@ -181,17 +181,17 @@ class Settings:
     def _tables(self) -> Iterator[Text]:
         if not self.tables:
             yield Text("tables: there must be at least one", "tables : il en faut au moins une")
-        for one, other in combinations([table.name for table in self.tables], 2):
-            if one == other:
+        for name, other in combinations([table.name for table in self.tables], 2):
+            if name == other:
                 yield Text(
-                    f'tables: two are called "{one}"', f"tables : deux s’appellent « {one} »"
+                    f'tables: two are called "{name}"', f"tables : deux s’appellent « {name} »"
                 )
-            elif journal_name(one) == journal_name(other):
-                file = journal_name(one)
+            elif journal_name(name) == journal_name(other):
+                file = journal_name(name)
                 yield Text(
-                    f'tables: "{one}" and "{other}" would share the journal {file}; '
+                    f'tables: "{name}" and "{other}" would share the journal {file}; '
                     "rename one of them",
-                    f"tables : « {one} » et « {other} » partageraient le journal {file} ; "
+                    f"tables : « {name} » et « {other} » partageraient le journal {file} ; "
                     "renommez l’une d’elles",
                 )
 
@@ -251,16 +251,16 @@ def _over(settings: Settings, own: BoardSettings, given: Mapping[str, Any]) -> B
 def as_toml(settings: Settings) -> str:
     """Every key with its value, as a file that gives these settings."""
     blocks = []
-    for one in fields(settings):
-        section = getattr(settings, one.name)
+    for outer in fields(settings):
+        section = getattr(settings, outer.name)
         if isinstance(section, tuple):
-            blocks += [_block(f"[[{one.name}]]", table) for table in section]
+            blocks += [_block(f"[[{outer.name}]]", table) for table in section]
         elif isinstance(section, Mapping):
             for name, own in section.items():
-                heads = {inner.name: f"[{one.name}.{name}.{inner.name}]" for inner in fields(own)}
+                heads = {inner.name: f"[{outer.name}.{name}.{inner.name}]" for inner in fields(own)}
                 blocks += [_block(head, getattr(own, inner)) for inner, head in heads.items()]
         else:
-            blocks.append(_block(f"[{one.name}]", section))
+            blocks.append(_block(f"[{outer.name}]", section))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -28,7 +28,7 @@ class Unfit(Explained, ValueError):
         ]
         self.complaints = tuple(texts)
         super().__init__(
-            Text("\n".join(one.en for one in texts), "\n".join(one.fr for one in texts))
+            Text("\n".join(text.en for text in texts), "\n".join(text.fr for text in texts))
         )
 
     def within(self, where: str) -> tuple[Text, ...]:
@@ -47,10 +47,10 @@ class Expected:
     def complaint(self, value: Any, where: str) -> Text | None:
         if self.holds(value):
             return None
-        told = wrong(where, value, self.text)
+        complaint = wrong(where, value, self.text)
         is_word = isinstance(value, str) and len(value) <= _SHOWN
         hint = meant(value, self.words) if is_word else same("")
-        return Text(told.en + hint.en, told.fr + hint.fr)
+        return Text(complaint.en + hint.en, complaint.fr + hint.fr)
 
 
 def shown(value: Any) -> Text:
@@ -74,8 +74,10 @@ def at(where: str, complaint: Text) -> Text:
 
 def wrong(where: str, value: Any, wanted: Text) -> Text:
     found = shown(value)
-    told = Text(f"expected {wanted.en}, got {found.en}", f"il faut {wanted.fr}, pas {found.fr}")
-    return at(where, told)
+    complaint = Text(
+        f"expected {wanted.en}, got {found.en}", f"il faut {wanted.fr}, pas {found.fr}"
+    )
+    return at(where, complaint)
 
 
 def missing(where: str, key: str) -> Text:
@@ -159,8 +161,8 @@ def either(words: Sequence[Text]) -> Text:
     if not most:
         return last
     return Text(
-        ", ".join(one.en for one in most) + f" or {last.en}",
-        ", ".join(one.fr for one in most) + f" ou {last.fr}",
+        ", ".join(word.en for word in most) + f" or {last.en}",
+        ", ".join(word.fr for word in most) + f" ou {last.fr}",
     )
 
 

@@ -15,9 +15,9 @@ _GROUP, _OTHERS = 0o070, 0o007
 
 def make_folder(folder: Path) -> None:
     """With its parents; an existing one is left as it is.  Raises OSError."""
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
-    for one in reversed(missing):
-        one.mkdir(mode=_FOLDER, exist_ok=True)
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    for path in reversed(missing):
+        path.mkdir(mode=_FOLDER, exist_ok=True)
     if not folder.is_dir():
         folder.mkdir()  # raises what is wrong
 

@@ -82,8 +82,8 @@ def check(made: Any) -> None:
     """The same for an object a program made: each field as annotated; raises Unfit."""
     complaints: Complaints = []
     kind: Any = type(made)
-    for name, one in _readers(kind, JSON).items():
-        one(getattr(made, name), name, complaints)
+    for name, read_field in _readers(kind, JSON).items():
+        read_field(getattr(made, name), name, complaints)
     if complaints:
         raise Unfit(*complaints)
 
@@ -107,9 +107,9 @@ def reader(kind: Any, how: Dialect = JSON) -> Read:
     if origin is frozenset:
         return _many(reader(arguments[0], how), frozenset)
     if origin is tuple:
-        return _fixed([reader(one, how) for one in arguments])
+        return _fixed([reader(argument, how) for argument in arguments])
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        key, item = (reader(one, how) for one in arguments)
+        key, item = (reader(argument, how) for argument in arguments)
         return _pairs(key, item) if how.has_pairs else _mapping(key, item, how.holder)
     if members(kind) is not None:
         return _fields(kind, how)
@@ -195,8 +195,8 @@ def _narrowed(arguments: tuple[Any, ...], how: Dialect) -> Read:
     inner = reader(kind, how)
 
     def read(value: Any, where: str, complaints: Complaints) -> Any:
-        told = (expectation.complaint(value, where) for expectation in expected)
-        if complaint := next((one for one in told if one), None):
+        objections = (expectation.complaint(value, where) for expectation in expected)
+        if complaint := next((objection for objection in objections if objection), None):
             complaints.append(complaint)
             return None
         return inner(value, where, complaints)
@@ -205,13 +205,13 @@ def _narrowed(arguments: tuple[Any, ...], how: Dialect) -> Read:
 
 
 def _literal(allowed: tuple[Any, ...]) -> Read:
-    if all(isinstance(one, str) for one in allowed):
+    if all(isinstance(literal, str) for literal in allowed):
         return _plain(one_of(allowed))
 
     def holds(value: Any) -> bool:
-        return any(type(one) is type(value) and one == value for one in allowed)
+        return any(type(literal) is type(value) and literal == value for literal in allowed)
 
-    return _plain(Expected(either([shown(one) for one in allowed]), holds))
+    return _plain(Expected(either([shown(literal) for literal in allowed]), holds))
 
 
 def _union(kinds: tuple[Any, ...], how: Dialect) -> Read:
@@ -222,13 +222,13 @@ def _union(kinds: tuple[Any, ...], how: Dialect) -> Read:
     def read(value: Any, where: str, complaints: Complaints) -> Any:
         if value is None and is_optional:
             return None
-        told: list[Complaints] = []
-        for one in readers:
-            told.append([])
-            found = one(value, where, told[-1])
-            if not told[-1]:
+        attempts: list[Complaints] = []
+        for read_kind in readers:
+            attempts.append([])
+            found = read_kind(value, where, attempts[-1])
+            if not attempts[-1]:
                 return found
-        nearest: Complaints = min(told, key=len)
+        nearest: Complaints = min(attempts, key=len)
         complaints += nearest
         return None
 
@@ -255,7 +255,9 @@ def _fixed(readers: list[Read]) -> Read:
             complaints.append(wrong(where, value, wanted))
             return None
         places = enumerate(zip(readers, value, strict=True), 1)
-        return tuple(one(item, f"{where}[{n}]", complaints) for n, (one, item) in places)
+        return tuple(
+            read_item(item, f"{where}[{n}]", complaints) for n, (read_item, item) in places
+        )
 
     return read
 
@@ -274,14 +276,14 @@ def _mapping(key: Read, item: Read, holder: Expected) -> Read:
 
 
 def _pairs(key: Read, item: Read) -> Read:
-    pair = _fixed([key, item])
+    read_pair = _fixed([key, item])
 
     def read(value: Any, where: str, complaints: Complaints) -> Any:
         if complaint := LIST.complaint(value, where):
             complaints.append(complaint)
             return None
-        pairs = [pair(one, f"{where}[{n}]", complaints) for n, one in enumerate(value, 1)]
-        return MappingProxyType(dict(one for one in pairs if one))
+        pairs = [read_pair(pair, f"{where}[{n}]", complaints) for n, pair in enumerate(value, 1)]
+        return MappingProxyType(dict(pair for pair in pairs if pair))
 
     return read
 

@@ -63,7 +63,7 @@ def is_encodable(value: Any) -> bool:
     if isinstance(value, str):
         return value.isascii() or bool(encodable(value) == value)
     if isinstance(value, dict):
-        return all(is_encodable(one) for pair in value.items() for one in pair)
+        return all(is_encodable(part) for pair in value.items() for part in pair)
     return not isinstance(value, list | tuple) or all(map(is_encodable, value))
 
 
@@ -79,12 +79,12 @@ def encodable(value: Any) -> Any:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """What was probably meant, if anything is near enough."""
     names = list(known)
-    parts = Counter(part for one in names for part in one.casefold().split("-") if part)
+    parts = Counter(part for name in names for part in name.casefold().split("-") if part)
     # A part that only one name has is its short name: `wide` for wide-beam.
     by_folded = {
-        part: one for one in names for part in one.casefold().split("-") if parts[part] == 1
+        part: name for name in names for part in name.casefold().split("-") if parts[part] == 1
     }
-    by_folded |= {one.casefold(): one for one in names}
+    by_folded |= {name.casefold(): name for name in names}
     close = difflib.get_close_matches(word.casefold(), list(by_folded), n=1)
     return by_folded[close[0]] if close else None
 

@@ -50,12 +50,12 @@ class Watchers(Generic[T]):
 
     def ignore(self, hear: Callable[[T], None]) -> None:
         """It hears nothing more; does nothing if it was not watching."""
-        self._watchers = [one for one in self._watchers if one.hear != hear]
+        self._watchers = [watcher for watcher in self._watchers if watcher.hear != hear]
 
-    def tell(self, told: T) -> None:
+    def tell(self, news: T) -> None:
         for watcher in tuple(self._watchers):
             try:
-                watcher.hear(told)
+                watcher.hear(news)
             except Exception as error:
                 watcher.failed(error)
                 if self._clock() - watcher.logged_at >= _AGAIN_S:
@@ -67,4 +67,4 @@ class Watchers(Generic[T]):
     @property
     def troubles(self) -> list[Text]:
         """Who could not take the last news, and why."""
-        return [one.trouble for one in self._watchers if one.trouble is not None]
+        return [watcher.trouble for watcher in self._watchers if watcher.trouble is not None]

@@ -64,11 +64,11 @@ def run(options: argparse.Namespace) -> int:
         figures = measure()
     if options.json:
         machine = hardware.name()
-        told = [
+        measured = [
             {**figure._asdict(), "is_reached": figure.is_reached, "machine": machine}
             for figure in figures
         ]
-        print(json.dumps(told))
+        print(json.dumps(measured))
     else:
         print(hardware.name())
         for figure in figures:

@@ -97,8 +97,8 @@ def lead(state: Calibrating, heard: BoardEars, ask: Callable[[Text], None]) -> S
         heard.forget()
         state = state.restart()
         while not state.is_ready:
-            for told in heard.listen():
-                state = state.hear(told)
+            for board_message in heard.listen():
+                state = state.hear(board_message)
         state = state.next()
     return state.senses
 

@@ -49,8 +49,8 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         raise CannotWrite(at(str(path), reason(error))) from error
     advice = _advice(shell, path)
-    told = Text(f"written to {path}\n{advice.en}", f"écrit dans {path}\n{advice.fr}")
-    print(told.say(language(os.environ)))
+    report = Text(f"written to {path}\n{advice.en}", f"écrit dans {path}\n{advice.fr}")
+    print(report.say(language(os.environ)))
     return 0
 
 

@@ -50,4 +50,4 @@ def run(options: argparse.Namespace) -> int:
 def boards(about: About) -> list[str]:
     """The boards that can see it; all of them if it needs none."""
     found = [board.load(name) for name in board.names()]
-    return [one.name for one in found if fits(about.needs, one)]
+    return [candidate.name for candidate in found if fits(about.needs, candidate)]

@@ -52,9 +52,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     known = ", ".join(board.names())
 
     def with_board(name: str, text: str) -> argparse.ArgumentParser:
-        one = commands.add_parser(name, help=text, description=text)
-        one.add_argument("--board", required=True, help=f"{known}, or a .toml file")
-        return one
+        command = commands.add_parser(name, help=text, description=text)
+        command.add_argument("--board", required=True, help=f"{known}, or a .toml file")
+        return command
 
     power = with_board("budget", "power and current: supplies, fuse, wire")
     power.add_argument("--pi", choices=budget.PI_MODELS, default="4", help="which Raspberry Pi (4)")
@@ -179,11 +179,11 @@ def _shop(options: argparse.Namespace) -> int:
     if not options.without_pi:
         circuits["pi"] = pi_side.circuit_of(pi_side.load())
     wanted = bom.shopping(lines, circuits)
-    for option in dict.fromkeys(one.option for one in wanted):
+    for option in dict.fromkeys(purchase.option for purchase in wanted):
         print(f"Optional, {option}:" if option else "Needed:")
-        for one in wanted:
-            if one.option == option:
-                _print_purchase(one)
+        for purchase in wanted:
+            if purchase.option == option:
+                _print_purchase(purchase)
         print(f"  about {bom.cost_eur(wanted, option):.0f} €\n")
     print(
         f"about {bom.cost_eur(wanted, ''):.0f} € for what is needed,"
@@ -193,9 +193,9 @@ def _shop(options: argparse.Namespace) -> int:
     return 0
 
 
-def _print_purchase(one: bom.Purchase) -> None:
-    line = one.line
-    print(f"{one.count:>3} × {line.part}  ({one.cost_eur:.2f} €)")
+def _print_purchase(purchase: bom.Purchase) -> None:
+    line = purchase.line
+    print(f"{purchase.count:>3} × {line.part}  ({purchase.cost_eur:.2f} €)")
     bought = " ".join(word for word in (line.maker, line.number) if word)
     print(
         f"      {bought or 'any'}; or {line.alternative}"

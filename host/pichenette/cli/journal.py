@@ -47,10 +47,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing = actions.add_parser("list", help="list every entry of a game")
     taken = actions.add_parser("record", help="print the corrected record of a game")
     caught = actions.add_parser("capture", help="write the raw sentences of a game")
-    for one in (listing, taken, caught):
-        one.add_argument("--game", type=int, metavar="N", help="1 is the first; default: the last")
-    for one in (taken, caught):
-        one.add_argument("-o", "--output", default="-", metavar="FILE")
+    for action in (listing, taken, caught):
+        action.add_argument(
+            "--game", type=int, metavar="N", help="1 is the first; default: the last"
+        )
+    for action in (taken, caught):
+        action.add_argument("-o", "--output", default="-", metavar="FILE")
     actions.add_parser("verify", help="check the whole journal; exit code 1 if something is wrong")
     copy = actions.add_parser("backup", help="make a complete copy, even while the service runs")
     copy.add_argument("target", help="a new file, or a folder")
@@ -143,12 +145,12 @@ def _games(journal: Journal) -> int:
         try:
             game = fold.followed(entries, misfits)[0].game
             stands = outcome(game, begin == last, again.get(begin)).text.en
-            told = f"{' '.join(map(str, game.scores.values()))}  {stands}"
+            result = f"{' '.join(map(str, game.scores.values()))}  {stands}"
         except fold.UNFIT as error:
-            told = f"can no longer be replayed: {error}"
+            result = f"can no longer be replayed: {error}"
         if misfits:
-            told += f"  ({len(misfits)} entries do not fit: `list --game {number}`)"
-        print(f"{number:5}  {first.wall[:19]}  {name:<15} {people:<30} {told}")
+            result += f"  ({len(misfits)} entries do not fit: `list --game {number}`)"
+        print(f"{number:5}  {first.wall[:19]}  {name:<15} {people:<30} {result}")
     _tell_missing(journal)
     return 0
 

@@ -90,15 +90,23 @@ def run(options: argparse.Namespace) -> int:
     for warning in _misfits(captured, which, calibration):
         print(f"{options.capture}: {warning.say(options.lang)}", file=sys.stderr)
     with Progress("judging") as progress:
-        seen = rejudge_parsed(captured, which, limits or Thresholds(), calibration, progress.over)
+        observations = rejudge_parsed(
+            captured, which, limits or Thresholds(), calibration, progress.over
+        )
     if labels is not None:
-        return scoring.tell(score(labels.labels, seen, which), options.lang, as_json=options.json)
+        return scoring.tell(
+            score(labels.labels, observations, which), options.lang, as_json=options.json
+        )
     if options.json:
-        events = [one for one in (_json(which, one, options.lang) for one in seen) if one]
+        events = [
+            event
+            for event in (_json(which, observation, options.lang) for observation in observations)
+            if event
+        ]
         print(json.dumps(events, ensure_ascii=False, indent=1))
     else:
-        for one in seen:
-            if line := _line(which, one, options.lang):
+        for observation in observations:
+            if line := _line(which, observation, options.lang):
                 print(line)
     return 0
 
@@ -159,32 +167,39 @@ def _journal(
             judged = judge(journal, number, which, limits, calibration, progress.over)
     finally:
         journal.close()
-    shown = [one for one in judged.events if one.is_change or options.all]
+    shown = [difference for difference in judged.events if difference.is_change or options.all]
     if options.json:
-        events = [_compared(which, one, options.lang) for one in shown]
+        events = [_compared(which, difference, options.lang) for difference in shown]
         print(json.dumps(events, ensure_ascii=False, indent=1))
         return 0
-    for one in shown:
-        for line in _compared_lines(which, one, options.lang):
+    for difference in shown:
+        for line in _compared_lines(which, difference, options.lang):
             print(line)
-    if any(one.is_change and one.entry is not None for one in shown):
+    if any(difference.is_change and difference.entry is not None for difference in shown):
         print(_BRACKETS.say(options.lang), file=sys.stderr)
     print(_summary(judged).say(options.lang))
     return 0
 
 
-def _compared_lines(which: Board, one: Difference, lang: Language) -> list[str]:
-    if not one.is_change and one.now is not None:
-        return [f"  {_line(which, one.now, lang)}"]
-    then, now = (f"{_line(which, seen, lang)}" if seen else "" for seen in (one.was, one.now))
-    if then and one.entry is not None:
-        places = f"({one.entry} → {one.play})" if one.play else f"({one.entry})"
+def _compared_lines(which: Board, difference: Difference, lang: Language) -> list[str]:
+    if not difference.is_change and difference.now is not None:
+        return [f"  {_line(which, difference.now, lang)}"]
+    then, now = (
+        f"{_line(which, observation, lang)}" if observation else ""
+        for observation in (difference.was, difference.now)
+    )
+    if then and difference.entry is not None:
+        places = (
+            f"({difference.entry} → {difference.play})"
+            if difference.play
+            else f"({difference.entry})"
+        )
         then = f"{then}  {places}"
     return [f"{mark} {line}" for mark, line in (("-", then), ("+", now)) if line]
 
 
 def _summary(judged: Judged) -> Text:
-    changed = sum(one.is_change for one in judged.events)
+    changed = sum(difference.is_change for difference in judged.events)
     same = len(judged.events) - changed
     en = f"{same} events unchanged, {changed} changed."
     fr = f"{same} événements inchangés, {changed} modifiés."
@@ -194,12 +209,12 @@ def _summary(judged: Judged) -> Text:
     return Text(en, fr)
 
 
-def _compared(which: Board, one: Difference, lang: Language) -> dict[str, Any]:
+def _compared(which: Board, difference: Difference, lang: Language) -> dict[str, Any]:
     return {
-        "entry": one.entry,
-        "play": one.play,
-        "was": _json(which, one.was, lang) if one.was else None,
-        "now": _json(which, one.now, lang) if one.now else None,
+        "entry": difference.entry,
+        "play": difference.play,
+        "was": _json(which, difference.was, lang) if difference.was else None,
+        "now": _json(which, difference.now, lang) if difference.now else None,
     }
 
 
@@ -217,54 +232,62 @@ def _calibration(zero: float | None, piece: float | None, file: Path | None) -> 
     return Calibration(zero, piece)
 
 
-def _json(which: Board, seen: Observation, lang: Language) -> dict[str, Any] | None:
-    if isinstance(seen, Passage):
-        measured = {"length_mm": seen.length_mm, "speed_m_s": seen.speed_m_s}
+def _json(which: Board, observation: Observation, lang: Language) -> dict[str, Any] | None:
+    if isinstance(observation, Passage):
+        measured = {"length_mm": observation.length_mm, "speed_m_s": observation.speed_m_s}
         return {
-            "gate": which.gates[seen.gate].id,
-            "at_us": seen.at_us,
-            "pieces": seen.pieces,
-            "verdict": seen.verdict,
-            "because": seen.because.say(lang),
+            "gate": which.gates[observation.gate].id,
+            "at_us": observation.at_us,
+            "pieces": observation.pieces,
+            "verdict": observation.verdict,
+            "because": observation.because.say(lang),
             **{name: value for name, value in measured.items() if value is not None},
         }
-    if isinstance(seen, Fault):
+    if isinstance(observation, Fault):
         return {
-            "gate": _place(which, seen),
-            "at_us": seen.at_us,
-            "fault": seen.fault,
-            "because": seen.because.say(lang),
+            "gate": _place(which, observation),
+            "at_us": observation.at_us,
+            "fault": observation.fault,
+            "because": observation.because.say(lang),
         }
-    if isinstance(seen, Step):
+    if isinstance(observation, Step):
         return {
-            "step": seen.pieces,
-            "at_us": seen.at_us,
-            "decided_us": seen.decided_us,
-            "verdict": seen.verdict,
-            "because": seen.because.say(lang),
+            "step": observation.pieces,
+            "at_us": observation.at_us,
+            "decided_us": observation.decided_us,
+            "verdict": observation.verdict,
+            "because": observation.because.say(lang),
         }
     return None
 
 
-def _place(which: Board, seen: Fault | Recovered) -> str:
+def _place(which: Board, observation: Fault | Recovered) -> str:
     """A gate's name, or another part of the board's: always a name that can be looked up."""
-    if seen.gate is not None:
-        return which.gates[seen.gate].id
-    return "board" if isinstance(seen, Fault) and seen.fault == "lost" else "scale"
+    if observation.gate is not None:
+        return which.gates[observation.gate].id
+    return "board" if isinstance(observation, Fault) and observation.fault == "lost" else "scale"
 
 
-def _line(which: Board, seen: Observation, lang: Language) -> str:
-    at = f"{seen.at_us / 1e6:11.4f} s  "
-    if isinstance(seen, Passage):
-        verdict = VERDICTS[seen.verdict].say(lang)
-        gate = which.gates[seen.gate].id
-        return f"{at}{gate:<10} {verdict:<11} {seen.pieces:>2}  {seen.because.say(lang)}"
-    if isinstance(seen, Fault):
-        return f"{at}{_place(which, seen):<10} {seen.fault:<11}     {seen.because.say(lang)}"
-    if isinstance(seen, Recovered):
+def _line(which: Board, observation: Observation, lang: Language) -> str:
+    at = f"{observation.at_us / 1e6:11.4f} s  "
+    if isinstance(observation, Passage):
+        verdict = VERDICTS[observation.verdict].say(lang)
+        gate = which.gates[observation.gate].id
+        return (
+            f"{at}{gate:<10} {verdict:<11} {observation.pieces:>2}  {observation.because.say(lang)}"
+        )
+    if isinstance(observation, Fault):
+        return (
+            f"{at}{_place(which, observation):<10} {observation.fault:<11}     "
+            f"{observation.because.say(lang)}"
+        )
+    if isinstance(observation, Recovered):
         well = Text("works again", "fonctionne de nouveau").say(lang)
-        return f"{at}{_place(which, seen):<10} {well}"
-    if isinstance(seen, Step):
-        verdict = VERDICTS[seen.verdict].say(lang)
-        return f"{at}{'scale':<10} {verdict:<11} {seen.pieces:+2d}  {seen.because.say(lang)}"
+        return f"{at}{_place(which, observation):<10} {well}"
+    if isinstance(observation, Step):
+        verdict = VERDICTS[observation.verdict].say(lang)
+        return (
+            f"{at}{'scale':<10} {verdict:<11} {observation.pieces:+2d}  "
+            f"{observation.because.say(lang)}"
+        )
     return ""

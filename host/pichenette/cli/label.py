@@ -99,9 +99,12 @@ class Labelling:
 
     def left(self, found: list[Occurrence]) -> list[Occurrence]:
         return [
-            one
-            for one in found
-            if not any(label.covers(one.gate, one.at_us, one.end_us) for label in self.labels)
+            occurrence
+            for occurrence in found
+            if not any(
+                label.covers(occurrence.gate, occurrence.at_us, occurrence.end_us)
+                for label in self.labels
+            )
         ]
 
     def ask(
@@ -115,10 +118,14 @@ class Labelling:
         """Until all is said, or `answer` raises."""
         skipped: set[tuple[str, int]] = set()
         while True:
-            open_ones = [one for one in self.left(found) if (one.gate, one.at_us) not in skipped]
-            if not open_ones:
+            unanswered = [
+                occurrence
+                for occurrence in self.left(found)
+                if (occurrence.gate, occurrence.at_us) not in skipped
+            ]
+            if not unanswered:
                 return
-            here = open_ones[0]
+            here = unanswered[0]
             number = found.index(here) + 1
             said = answer(_question(here, number, len(found), lang, does_show, self._board))
             word = said.strip()
@@ -184,8 +191,9 @@ def _question(
     lines = []
     if does_show:
         lines = [
-            f"    {VERDICTS[one.verdict].say(lang)} {one.pieces}: {one.because.say(lang)}\n"
-            for one in here.passages
+            f"    {VERDICTS[passage.verdict].say(lang)} {passage.pieces}: "
+            f"{passage.because.say(lang)}\n"
+            for passage in here.passages
         ]
     asked = Text(
         f"{number}/{total}  {at}  {gate.en}: how many pieces stayed down? ",

@@ -29,14 +29,14 @@ def story(
     yield from _opening(record, lang)
     voided_by = _voided_by(record)
     for number, step in enumerate(steps, 1):
-        told = [sentence.say(lang) for sentence in _tell(step)]
+        sentences = [sentence.say(lang) for sentence in _tell(step)]
         if step.after.scores != step.before.scores:
-            told.append(f"[{_scores(step.after)}]")
+            sentences.append(f"[{_scores(step.after)}]")
         mark = " "
         if number in voided_by:
             mark, by = "✗", voided_by[number]
-            told.append(Text(f"– void, by line {by}", f"– annulé par la ligne {by}").say(lang))
-        yield from _filled(f"{number:4}{mark} ", told)
+            sentences.append(Text(f"– void, by line {by}", f"– annulé par la ligne {by}").say(lang))
+        yield from _filled(f"{number:4}{mark} ", sentences)
     if is_whole:
         yield from _ending(record.game, lang)
 

@@ -104,16 +104,16 @@ class Parser(argparse.ArgumentParser):
     def subparser_helps(self) -> dict[str, str]:
         for action in self._actions:
             if isinstance(action, argparse._SubParsersAction):
-                return {one.dest: one.help or "" for one in action._choices_actions}
+                return {choice.dest: choice.help or "" for choice in action._choices_actions}
         return {}
 
     def own_options(self) -> Iterator[argparse.Action]:
-        return (one for one in self._actions if one.option_strings)
+        return (action for action in self._actions if action.option_strings)
 
     def share(self) -> None:
         """Let every subcommand take the options of the command itself, too."""
         for sub in self.subparsers().values():
-            there = {word for one in sub.own_options() for word in one.option_strings}
+            there = {word for option in sub.own_options() for word in option.option_strings}
             for option in self.own_options():
                 if not there.intersection(option.option_strings):
                     shared = copy.copy(option)
@@ -156,13 +156,13 @@ class Parser(argparse.ArgumentParser):
     def _no_option(self, words: list[str]) -> Text | None:
         """The first unknown option among them, if any."""
         parsers = (self, *self.subparsers().values())
-        options = (option for one in parsers for option in one.own_options())
+        options = (option for parser in parsers for option in parser.own_options())
         known = {word for option in options for word in option.option_strings}
         for word in words:
             name = word.partition("=")[0]
             if word == "--":
                 return None
-            if name.startswith("--") and not any(one.startswith(name) for one in known):
+            if name.startswith("--") and not any(flag.startswith(name) for flag in known):
                 return _unknown(name, near(name, known))
             if len(name) == 2 and name[0] == "-" and name[1].isalpha() and name not in known:
                 return _unknown(name)
@@ -171,7 +171,7 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:
             return
-        choices = [str(one) for one in action.choices]
+        choices = [str(choice) for choice in action.choices]
         hint = near(str(value), choices)
         no = Text(
             f"there is no {str(value)!r}{hint.en}", f"{shown(str(value)).fr} n’existe pas{hint.fr}"
@@ -188,11 +188,11 @@ class Parser(argparse.ArgumentParser):
 
     def refuse(self, why: Text) -> NoReturn:
         """Only the mistake: everything that could be typed is a screenful, and one word away."""
-        told = Text(
+        refusal = Text(
             f"{self.prog}: {why.en}\n`{self.prog} --help` explains it\n",
             f"{self.prog} : {why.fr}\n`{self.prog} --help` explique tout\n",
         )
-        self.exit(2, told.say(self.language))
+        self.exit(2, refusal.say(self.language))
 
 
 def _unknown(name: str, hint: Text = NO_MATCH) -> Text:

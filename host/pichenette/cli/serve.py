@@ -104,11 +104,11 @@ def _tell(page: "Page", data: Path | None) -> None:
     for url in page.urls:
         print(Text(f"page: {url}", f"page : {url}").say(tongue))
     command = f"pichenette pin --data {data}" if data else "pichenette pin"
-    told = Text(
+    line = Text(
         f"PIN: {page.pin}  (`{command}` shows and changes it)",
         f"code PIN : {page.pin}  (`{command}` l’affiche et le change)",
     )
-    print(told.say(tongue), flush=True)
+    print(line.say(tongue), flush=True)
     if sys.stdout.isatty():
         from pichenette.cli.qr import code
 

@@ -46,9 +46,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("records", nargs="*", metavar="FILE", help="recorded games (.jsonl)")
     parser.add_argument("--data", type=Path, metavar="DIR", default=state_dir(os.environ))
     parser.add_argument("--table", default="table", metavar="NAME")
-    one = parser.add_mutually_exclusive_group()
-    one.add_argument("--player", metavar="NAME", help="only this player, in detail")
-    one.add_argument("--game", type=int, metavar="N", help="only this stored game")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--player", metavar="NAME", help="only this player, in detail")
+    only.add_argument("--game", type=int, metavar="N", help="only this stored game")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument(
         "--lang", choices=("fr", "en"), default=language(os.environ), help="default: the locale's"
@@ -127,8 +127,8 @@ def _json(
 ) -> Json:
     if options.game is not None:
         return _game_json(found[0])
-    told = [people.plain(person) for person in _sorted(everybody.values())]
-    return told[0] if options.player is not None else {"games": len(found), "players": told}
+    players = [people.plain(person) for person in _sorted(everybody.values())]
+    return players[0] if options.player is not None else {"games": len(found), "players": players}
 
 
 def _game_json(game: GameSummary) -> Json:
@@ -140,7 +140,7 @@ def _game_json(game: GameSummary) -> Json:
 
 
 def _sorted(everybody: Iterable[Person]) -> list[Person]:
-    return sorted(everybody, key=lambda one: (-one.won, -one.games, one.name))
+    return sorted(everybody, key=lambda person: (-person.won, -person.games, person.name))
 
 
 _HEADING = Text("player", "joueur"), Text("games", "parties"), Text("won", "gagnées")
@@ -150,7 +150,7 @@ _AGAINST = Text("against", "contre"), *_HEADING[1:], Text("lost", "perdues")
 
 
 def _tell_all(everybody: dict[str, Person], lang: Language) -> None:
-    heading = [one.say(lang) for one in _HEADING]
+    heading = [word.say(lang) for word in _HEADING]
     rows: list[list[Any]] = [
         [person.name, person.games, person.won] for person in _sorted(everybody.values())
     ]
@@ -178,9 +178,9 @@ def _tell(person: Person, lang: Language) -> None:
         _tell_figures([("", figures.shown(about.figures, own.totals))], about.figures, lang)
     if person.against:
         print()
-        met = sorted(person.against.items(), key=lambda one: -one[1].games)
-        rows = [[name, one.games, one.won, one.lost] for name, one in met]
-        _table([[one.say(lang) for one in _AGAINST], *rows])
+        met = sorted(person.against.items(), key=lambda opponent: -opponent[1].games)
+        rows = [[name, against.games, against.won, against.lost] for name, against in met]
+        _table([[word.say(lang) for word in _AGAINST], *rows])
 
 
 def _tell_game(game: GameSummary, lang: Language) -> None:
@@ -197,10 +197,10 @@ def _tell_figures(
     shown: list[tuple[str, dict[str, float | None]]], declared: Figures, lang: Language
 ) -> None:
     rows = [["", *(name for name, _ in shown)]] if shown[0][0] else []
-    for one in declared.all:
-        values = [own[one.key] for _, own in shown]
+    for figure in declared.all:
+        values = [own[figure.key] for _, own in shown]
         if any(value is not None for value in values):  # nobody knows: not shown
-            rows.append([f"  {one.text.say(lang)}", *(_said(value, lang) for value in values)])
+            rows.append([f"  {figure.text.say(lang)}", *(_said(value, lang) for value in values)])
     _table(rows)
 
 

@@ -58,8 +58,8 @@ def run(options: argparse.Namespace) -> int:
         except OSError as error:
             raise CannotDraw(at(str(options.scenes), reason(error))) from error
         count, folder = len(SCENES), options.scenes
-        told = Text(f"{count} states in {folder}", f"{count} états dans {folder}")
-        print(told.say(options.lang))
+        report = Text(f"{count} states in {folder}", f"{count} états dans {folder}")
+        print(report.say(options.lang))
         return 0
     if options.state is None:
         raise WrongUse(Text("--png needs --state FILE", "--png demande --state FICHIER"))
@@ -88,11 +88,11 @@ def _test(settings: TrackSettings, options: argparse.Namespace) -> int:
             if can_draw(sys.stderr)
             else Text("told here instead", "dit ici")
         )
-        told = Text(
+        warning = Text(
             f"no strip in the settings ([track] driver): {where.en}",
             f"pas de ruban dans les réglages ([track] driver) : {where.fr}",
         )
-        print(told.say(options.lang), file=sys.stderr)
+        print(warning.say(options.lang), file=sys.stderr)
         settings = replace(settings, driver="terminal")
     strip = open_strip(settings.for_driver)
     note = strip.note if isinstance(strip, TerminalStrip) else print

@@ -23,7 +23,7 @@ _MOST_PIECES = 100
 def begin(call: Call) -> Json:
     header: dict[str, Any] = call.given["header"]
     players = header.get("players")
-    typed = [one for one in players if isinstance(one, str)] if isinstance(players, list) else []
+    typed = [name for name in players if isinstance(name, str)] if isinstance(players, list) else []
     names.check(typed, "players")
     call.served.table.begin(
         header,

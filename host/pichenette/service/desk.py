@@ -48,7 +48,9 @@ class SettingsDesk:
         groups: list[Json] = [
             {
                 "title": _both(group.title),
-                "settings": [_setting_json(one, self.settings, usual) for one in group.settings],
+                "settings": [
+                    _setting_json(setting, self.settings, usual) for setting in group.settings
+                ],
             }
             for group in GROUPS
         ]
@@ -76,7 +78,7 @@ class SettingsDesk:
         """Why nothing can be changed, so that nobody fills a form for nothing."""
         file = self._path.resolve()
         is_ours = os.access(file, os.W_OK) if file.exists() else True
-        folder = next(one for one in file.parents if one.exists())
+        folder = next(parent for parent in file.parents if parent.exists())
         if is_ours and os.access(folder, os.W_OK):
             return None
         own, given = shlex.quote(str(self._home / "settings.toml")), shlex.quote(str(self._path))
@@ -97,7 +99,7 @@ class SettingsDesk:
 
     def change(self, given: Mapping[str, Any]) -> None:
         """Raises BadRequest, BadConfig, CannotEdit or NotSaved; then nothing has changed."""
-        offered = {one.key for group in GROUPS for one in group.settings}
+        offered = {setting.key for group in GROUPS for setting in group.settings}
         tables = {f"tables.{number}.title" for number in range(len(self.settings.tables))}
         for key in given:
             if key not in offered | tables:
@@ -181,7 +183,7 @@ def _over(now: Settings, read: Settings) -> Settings:
         boards=read.boards,
         track=replace(
             now.track,
-            **{one: getattr(read.track, one) for one in _LIVE_TRACK},
+            **{key: getattr(read.track, key) for key in _LIVE_TRACK},
         ),
     )
 
@@ -193,16 +195,16 @@ def _place(key: str) -> KeyPlace:
     return tuple(int(part) if part.isdigit() else part for part in key.split("."))
 
 
-def _setting_json(one: Offered, settings: Settings, usual: Settings) -> Json:
+def _setting_json(offered: Offered, settings: Settings, usual: Settings) -> Json:
     return {
-        "key": one.key,
-        "kind": one.kind,
-        "text": _both(one.text),
-        "value": _value(settings, one.key),
-        "usual": _value(usual, one.key),
-        "least": one.least,
-        "most": one.most,
-        "choices": [{"value": value, "text": _both(text)} for value, text in one.choices],
+        "key": offered.key,
+        "kind": offered.kind,
+        "text": _both(offered.text),
+        "value": _value(settings, offered.key),
+        "usual": _value(usual, offered.key),
+        "least": offered.least,
+        "most": offered.most,
+        "choices": [{"value": value, "text": _both(text)} for value, text in offered.choices],
     }
 
 

@@ -26,7 +26,7 @@ class ViewEncoder:
         self._parts: dict[str, tuple[object, bytes]] = {}  # by name: the value, and its encoding
 
     def encode(self, view: View) -> bytes:
-        return b"{%b}" % b", ".join(self._part(view, one.name) for one in fields(view))
+        return b"{%b}" % b", ".join(self._part(view, field.name) for field in fields(view))
 
     def _part(self, view: View, name: str) -> bytes:
         value, known = getattr(view, name), self._parts.get(name)

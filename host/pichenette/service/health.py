@@ -32,7 +32,7 @@ def as_json(status: Status, now: float | None = None, gates: Mapping[str, Text] 
     """`gates`: what people call them."""
     at = time.time() if now is None else now
     backup = safety.backed_up_at(Path(status.journal.path)) if status.journal.path else None
-    faults = [_called(one, gates) for one in _faults(status)] + _backup(status, backup, at)
+    faults = [_called(fault, gates) for fault in _faults(status)] + _backup(status, backup, at)
     return {
         "outcome": "fail" if status.faults else "warn" if faults else "ok",
         "faults": plain(faults),
@@ -55,14 +55,14 @@ def as_json(status: Status, now: float | None = None, gates: Mapping[str, Text] 
     }
 
 
-def _called(told: Text, gates: Mapping[str, Text]) -> Text:
+def _called(fault: Text, gates: Mapping[str, Text]) -> Text:
     """The gate that a fault begins with by its name."""
-    own = next((one for one in gates if told.en.startswith(f"{one}:")), None)
+    own = next((gate for gate in gates if fault.en.startswith(f"{gate}:")), None)
     if own is None:
-        return told
+        return fault
     return Text(
-        gates[own].en + told.en.removeprefix(own),
-        gates[own].fr + told.fr.removeprefix(own).removeprefix(gates[own].fr),
+        gates[own].en + fault.en.removeprefix(own),
+        gates[own].fr + fault.fr.removeprefix(own).removeprefix(gates[own].fr),
     )
 
 
@@ -73,10 +73,10 @@ def _day(at: float) -> str:
 def _faults(status: Status) -> list[Text]:
     """What every surface shows, then what only somebody with time looks at."""
     warned = [gate.warning for gate in status.gates if gate.warning]
-    found = [*status.faults, *(one for one in warned if one not in status.faults)]
+    faults = [*status.faults, *(warning for warning in warned if warning not in status.faults)]
     lost = status.link.lost
     if lost:
-        found.append(
+        faults.append(
             Text(
                 f"the board could not keep all that its sensors saw ({lost} lost): was the service "
                 "stopped for long? Check the last scores",
@@ -85,7 +85,7 @@ def _faults(status: Status) -> list[Text]:
             )
         )
     if _is_hot(status.machine):
-        found.append(
+        faults.append(
             Text(
                 f"the computer is warm ({status.machine.temperature_c:.0f} °C): at 80 °C it slows "
                 "down; give it more air",
@@ -93,7 +93,7 @@ def _faults(status: Status) -> list[Text]:
                 "ralentit ; aérez-le mieux",
             )
         )
-    return found
+    return faults
 
 
 def _is_hot(machine: MachineStatus) -> bool:

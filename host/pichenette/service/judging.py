@@ -184,17 +184,17 @@ class Judging:
                 await program.wait()
             program.stdin.close()
 
-    def _take(self, told: Json) -> None:
-        if "game" not in told:
-            self._trouble = told.get("trouble")
+    def _take(self, result: Json) -> None:
+        if "game" not in result:
+            self._trouble = result.get("trouble")
             return
-        self._of = told["of"]
-        is_told = bool(told.get("changed") or told.get("trouble"))
+        self._of = result["of"]
+        is_told = bool(result.get("changed") or result.get("trouble"))
         self._told += is_told
         # Thousands may differ, and nobody reads them all: the others are only counted.
         if not is_told or self._told > _MOST_TOLD:
-            told = {key: told[key] for key in ("events", "changed", "shots") if key in told}
-        self._results.append(told)
+            result = {key: result[key] for key in ("events", "changed", "shots") if key in result}
+        self._results.append(result)
 
     def as_json(self) -> Json:
         return {
@@ -202,17 +202,17 @@ class Judging:
             "tried": None if self.tried is None else asdict(self.tried),
             "done": len(self._results),
             "of": self._of,
-            "games": [one for one in self._results if "game" in one],
-            "events": sum(one.get("events", 0) for one in self._results),
-            "changed": sum(one.get("changed", 0) for one in self._results),
-            "shots": sum(one.get("shots", 0) for one in self._results),
+            "games": [result for result in self._results if "game" in result],
+            "events": sum(result.get("events", 0) for result in self._results),
+            "changed": sum(result.get("changed", 0) for result in self._results),
+            "shots": sum(result.get("shots", 0) for result in self._results),
             "trouble": self._trouble,
         }
 
 
 def changed(now: Thresholds, given: Mapping[str, Any]) -> Thresholds:
     """With these values; raises BadRequest, or Unfit with what is wrong."""
-    known = {one.key for one in OFFERED}
+    known = {threshold.key for threshold in OFFERED}
     for key in given:
         if key not in known:
             listed = ", ".join(sorted(known))
@@ -220,7 +220,7 @@ def changed(now: Thresholds, given: Mapping[str, Any]) -> Thresholds:
                 Text(f"{key}: expected one of {listed}", f"{key} : choisissez parmi {listed}")
             )
     values: dict[str, Any] = {
-        key: float(one) if type(one) is int else one for key, one in given.items()
+        key: float(limit) if type(limit) is int else limit for key, limit in given.items()
     }
     fresh = replace(now, **values)
     reading.check(fresh)

@@ -26,17 +26,17 @@ def judging(call: Call) -> Json:
             **own.as_json(),
             "thresholds": [
                 {
-                    "key": one.key,
-                    "unit": one.unit,
-                    "text": one.text._asdict(),
-                    "value": getattr(now, one.key),
-                    "usual": getattr(usual, one.key),
-                    "least": one.least,
-                    "most": one.most,
-                    "step": one.step,
+                    "key": threshold.key,
+                    "unit": threshold.unit,
+                    "text": threshold.text._asdict(),
+                    "value": getattr(now, threshold.key),
+                    "usual": getattr(usual, threshold.key),
+                    "least": threshold.least,
+                    "most": threshold.most,
+                    "step": threshold.step,
                 }
-                for one in OFFERED
-                if one.role is None or one.role in roles
+                for threshold in OFFERED
+                if threshold.role is None or threshold.role in roles
             ],
             "cannot_keep": None if desk.trouble is None else desk.trouble._asdict(),
             "board": call.served.board.name,
@@ -90,9 +90,9 @@ def _keep(call: Call, own: Judging) -> None:
         )
     now, board = _now(call), call.served.board.name
     changes: dict[KeyPlace, float] = {
-        ("boards", board, "passages", one.key): getattr(own.tried, one.key)
-        for one in OFFERED
-        if getattr(own.tried, one.key) != getattr(now, one.key)
+        ("boards", board, "passages", threshold.key): getattr(own.tried, threshold.key)
+        for threshold in OFFERED
+        if getattr(own.tried, threshold.key) != getattr(now, threshold.key)
     }
     if not changes:
         raise BadRequest(

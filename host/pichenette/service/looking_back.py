@@ -134,16 +134,16 @@ def evidence(call: Call) -> Work[Json]:
     number, journal = call.given["entry"], call.served.journal
     entries = yield from _played(kept, _number(call, kept))
     before, after = yield from _around(entries, number)
-    told: dict[str, Json] = {"before": plain(before), "after": plain(after)}
+    answer: dict[str, Json] = {"before": plain(before), "after": plain(after)}
     if number == entries[0].number:  # its start
-        return {**told, "moment": None, "corrections": []}
+        return {**answer, "moment": None, "corrections": []}
     yield
     origin = history.origins(journal, entries).get(number)
     at = origin.entry if origin else number
     found = play_evidence.of_play(journal, call.served.board, before, at)
     yield
     corrections = yield from play_evidence.corrections(entries, number)
-    return {**told, "moment": plain(found), "corrections": plain(corrections)}
+    return {**answer, "moment": plain(found), "corrections": plain(corrections)}
 
 
 def game_figures(call: Call) -> Work[Json]:
@@ -163,7 +163,7 @@ def figures_json(found: GameSummary) -> dict[str, Json]:
     # What nobody knows is not shown as if it were nothing.
     known = {key for own in values.values() for key, value in own.items() if value is not None}
     return {
-        "figures": [one for one in figures.plain(declared) if one["key"] in known],
+        "figures": [figure for figure in figures.plain(declared) if figure["key"] in known],
         "players": values,
     }
 
@@ -176,20 +176,20 @@ def everybody(call: Call) -> Work[Json]:
     is_complete = all(kept.is_current for kept in journals)
     games = (game for kept in journals for game in kept.whole())
     found = yield from people.folded(games, known.shown)
-    renamings: Json = [one._asdict() for one in known.renamings]
-    told: dict[str, Json] = {"is_complete": is_complete, "renamings": renamings}
+    renamings: Json = [renaming._asdict() for renaming in known.renamings]
+    answer: dict[str, Json] = {"is_complete": is_complete, "renamings": renamings}
     if (name := call.given.get("name")) is None:
-        sorted_people = sorted(found.values(), key=lambda one: one.last, reverse=True)
-        return {**told, "people": [_in_short(one) for one in sorted_people]}
+        sorted_people = sorted(found.values(), key=lambda person: person.last, reverse=True)
+        return {**answer, "people": [_in_short(person) for person in sorted_people]}
     person = found.get(known.shown(name))
     if person is None:
         raise BadRequest(
             Text(f"nobody called {name} has played", f"personne du nom de {name} n’a joué")
         )
     about = people.plain(person)
-    for one in about["by_game"]:
-        one["declared"] = _declared(one["game"])
-    return {**told, "person": about}
+    for played in about["by_game"]:
+        played["declared"] = _declared(played["game"])
+    return {**answer, "person": about}
 
 
 def _declared(game: str) -> Json:
@@ -199,13 +199,13 @@ def _declared(game: str) -> Json:
         return []
 
 
-def _in_short(one: people.Person) -> Json:
+def _in_short(person: people.Person) -> Json:
     return {
-        "name": one.name,
-        "games": one.games,
-        "won": one.won,
-        "unfinished": one.unfinished,
-        "last": one.last,
+        "name": person.name,
+        "games": person.games,
+        "won": person.won,
+        "unfinished": person.unfinished,
+        "last": person.last,
     }
 
 

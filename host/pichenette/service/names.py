@@ -34,7 +34,7 @@ def check_one(name: str, field: str) -> None:
                 f"{field} : le nom {start}… est trop long ; {LONGEST} caractères au plus",
             )
         )
-    if any(unicodedata.category(one) in ("Cc", "Zl", "Zp") or one in _TURNING for one in name):
+    if any(unicodedata.category(char) in ("Cc", "Zl", "Zp") or char in _TURNING for char in name):
         raise BadRequest(
             Text(
                 f"{field}: {name!r} contains a control character; type the name again",
@@ -48,7 +48,7 @@ def check_one(name: str, field: str) -> None:
                 f"{field} : trop d’accents sur une lettre, {_PILE} au plus ; retapez le nom",
             )
         )
-    if not any(unicodedata.category(one)[0] in "LNPS" for one in look(name)):
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in look(name)):
         bare = ascii(name)
         raise BadRequest(
             Text(
@@ -61,18 +61,18 @@ def check_one(name: str, field: str) -> None:
 def _highest_pile(name: str) -> int:
     """Marks above one another reach into the lines above and below."""
     highest = pile = 0
-    for one in unicodedata.normalize("NFD", name):
-        pile = pile + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+    for char in unicodedata.normalize("NFD", name):
+        pile = pile + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         highest = max(highest, pile)
     return highest
 
 
 def _check_differ(names: Sequence[str], field: str) -> None:
     """Two names must look different to whoever reads the score."""
-    seen: dict[str, str] = {}
+    by_look: dict[str, str] = {}
     for name in names:
         seems = look(name)
-        if seen.setdefault(seems, name) != name:
+        if by_look.setdefault(seems, name) != name:
             raise BadRequest(
                 Text(
                     f"{field}: two names look the same: {seems}; change one of them",
@@ -83,5 +83,5 @@ def _check_differ(names: Sequence[str], field: str) -> None:
 
 def look(name: str) -> str:
     """What a screen shows of it: no joiners or fillers, accents in one form."""
-    seen = "".join(one for one in name if unicodedata.category(one) != "Cf")
-    return unicodedata.normalize("NFC", " ".join(seen.split()))
+    visible = "".join(char for char in name if unicodedata.category(char) != "Cf")
+    return unicodedata.normalize("NFC", " ".join(visible.split()))

@@ -18,7 +18,9 @@ def rename(call: Call) -> Json:
     if name == to:
         raise BadRequest(Text(f"{name} is already called that", f"{name} s’appelle déjà ainsi"))
     known = names.of(journals)
-    is_shown = any(name in (one.to, known.shown(one.name)) for one in known.renamings)
+    is_shown = any(
+        name in (renaming.to, known.shown(renaming.name)) for renaming in known.renamings
+    )
     if not is_shown and not any(journal.has_player(name) for journal in journals):
         raise BadRequest(
             Text(f"nobody called {name} has played", f"personne du nom de {name} n’a joué")

@@ -153,7 +153,7 @@ class ServedTable:
 
     def reconfigure(self, settings: Settings) -> None:
         """Use these settings from now on."""
-        before, now = (one.on(self.board.name) for one in (self._settings, settings))
+        before, now = (general.on(self.board.name) for general in (self._settings, settings))
         self._settings = settings
         if (before.shot, before.passages) != (now.shot, now.passages):
             self.table.close()

@@ -16,13 +16,13 @@ class Turns:
         self._queue: dict[WaitingRequest, None] = {}
         self._next: asyncio.TimerHandle | None = None
 
-    def queue(self, one: WaitingRequest) -> None:
+    def queue(self, request: WaitingRequest) -> None:
         """Stands in the queue once, however often it is added."""
-        self._queue[one] = None
+        self._queue[request] = None
         self._schedule()
 
-    def leave(self, one: WaitingRequest) -> None:
-        self._queue.pop(one, None)
+    def leave(self, request: WaitingRequest) -> None:
+        self._queue.pop(request, None)
 
     def stop(self) -> None:
         self._queue.clear()
@@ -36,10 +36,10 @@ class Turns:
 
     def _serve(self) -> None:
         self._next = None
-        one = next(iter(self._queue), None)
-        if one is not None:
-            del self._queue[one]
+        request = next(iter(self._queue), None)
+        if request is not None:
+            del self._queue[request]
             try:
-                one.serve()
+                request.serve()
             finally:
                 self._schedule()

@@ -65,7 +65,7 @@ class Field:
             is_known = not self.among or value in self.among
             return isinstance(value, str) and is_known and self._is_within(len(value))
         if self.kind == "texts":
-            is_list = isinstance(value, list) and all(isinstance(one, str) for one in value)
+            is_list = isinstance(value, list) and all(isinstance(text, str) for text in value)
             return is_list and self._is_within(len(value))
         kinds = (int,) if self.kind == "whole" else (int, float)
         return type(value) in kinds and isfinite(value) and self._is_within(value)

@@ -140,16 +140,16 @@ def error_fields(error: Exception) -> dict[str, Json]:
     """What went wrong, for an answer."""
     text = text_of(error)
     rule = getattr(error, "rule", None)
-    told: dict[str, Json] = {
+    fields: dict[str, Json] = {
         "error": _clipped(str(error)),
         "text": {"en": _clipped(text.en), "fr": _clipped(text.fr)},
         "rule": rule,
     }
     if isinstance(error, LaterPlayRefused):
-        told["entry"] = error.entry
+        fields["entry"] = error.entry
     if isinstance(error, Outdated):
-        told["view"] = view_json(error.view)
-    return told
+        fields["view"] = view_json(error.view)
+    return fields
 
 
 def _clipped(said: str) -> str:

@@ -250,4 +250,4 @@ def _program(path: Path, text: str) -> InstallStep:
 
 
 def _escaped(text: str) -> str:
-    return "".join(f"\\{one}" if one in '\\;,:"' else one for one in text)
+    return "".join(f"\\{char}" if char in '\\;,:"' else char for char in text)

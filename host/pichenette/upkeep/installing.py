@@ -106,7 +106,7 @@ def renewal(root: Path) -> Iterator[InstallStep]:
     if (house := places.house_folder()) is not None:
         units.append(written(root / SETTLE_UNIT, settle_unit(house)))
     yield from units
-    if any(one.is_change for one in units):
+    if any(step.is_change for step in units):
         if has_systemd(root):
             yield command("systemctl", "daemon-reload")
         yield command("systemctl", "enable", SERVICE)

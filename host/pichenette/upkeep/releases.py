@@ -56,14 +56,14 @@ class House:
     def fresh(self) -> Path:
         """A folder for a new release; what no link names is half of one, or out of use."""
         self.tidy()
-        numbers = [int(one.name) for one in self._made() if one.name.isdigit()]
+        numbers = [int(release.name) for release in self._made() if release.name.isdigit()]
         return self.path / "releases" / str(max(numbers, default=0) + 1)
 
     def tidy(self) -> None:
         used = {self.release(role) for role in ROLES}
-        for one in self._made():
-            if one not in used:
-                shutil.rmtree(one)
+        for release in self._made():
+            if release not in used:
+                shutil.rmtree(release)
 
     def _made(self) -> list[Path]:
         return sorted((self.path / "releases").iterdir())

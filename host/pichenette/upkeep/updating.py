@@ -57,9 +57,9 @@ def made(house: House, what: str, *, is_offline: bool, say: Teller) -> Path:
         call(pip, "install", *options, *["--no-index"] * is_offline, _with_extras(what))
     except PichenetteError as error:
         house.tidy()
-        told = text_of(error)
+        why = text_of(error)
         raise CannotUpdate(
-            Text(f"nothing was changed: {told.en}", f"rien n’a été changé : {told.fr}")
+            Text(f"nothing was changed: {why.en}", f"rien n’a été changé : {why.fr}")
         ) from error
     return release
 

@@ -50,12 +50,12 @@ def script(tree: WordNode) -> str:
     for path, node in tree.walk():
         key = shlex.quote("".join(f" {name}" for name in path))
         subs.append((key, " ".join(node.subs)))
-        names = [name for one in node.options for name in one.names]
+        names = [name for option_word in node.options for name in option_word.names]
         options.append((key, " ".join(names)))
-        for one in node.options:
-            if one.value is not None:
-                keys = "|".join(f"{key}:{name}" for name in one.names)
-                option.append((keys, _values(one.value)))
+        for option_word in node.options:
+            if option_word.value is not None:
+                keys = "|".join(f"{key}:{name}" for name in option_word.names)
+                option.append((keys, _values(option_word.value)))
         for place, value in enumerate(node.words):
             is_any = node.repeats and place == len(node.words) - 1
             keys = f"{key}:{'*' if is_any else place}"

@@ -23,10 +23,10 @@ def script(tree: WordNode) -> str:
 
 
 def _condition(path: tuple[str, ...], node: WordNode) -> str:
-    seen = [f"__fish_seen_subcommand_from {name}" for name in path]
+    conditions = [f"__fish_seen_subcommand_from {name}" for name in path]
     if node.subs:
-        seen.append(f"not __fish_seen_subcommand_from {' '.join(node.subs)}")
-    return "; and ".join(seen) or "true"
+        conditions.append(f"not __fish_seen_subcommand_from {' '.join(node.subs)}")
+    return "; and ".join(conditions) or "true"
 
 
 def _value(value: WordValue) -> str:

@@ -19,7 +19,7 @@ def _function(path: tuple[str, ...], node: WordNode) -> str:
     specs = [spec for option in node.options for spec in _option(option)]
     lines = [f"{name}() {{"]
     if node.subs:
-        listed = " ".join(_quoted(f"{sub}:{one.about}") for sub, one in node.subs.items())
+        listed = " ".join(_quoted(f"{sub}:{sub_node.about}") for sub, sub_node in node.subs.items())
         specs += ["'1: :->sub'", "'*:: :->rest'"]
         lines += ["    local line state context", f"    local -a subs=({listed})"]
         lines += [f"    _arguments -C {' '.join(specs)} && return"]

@@ -43,8 +43,8 @@ class Audience(Closing):
 
     def hear_of(self, url: str) -> None:
         """A page shows it too."""
-        told = Text(f"page: {url}", f"page : {url}").say(language(os.environ))
-        print(told, file=sys.stderr, flush=True)
+        line = Text(f"page: {url}", f"page : {url}").say(language(os.environ))
+        print(line, file=sys.stderr, flush=True)
 
     def look(self, view: View, at_ms: int, pace: Tempo, way: Way) -> None:
         """Some time has passed."""

@@ -142,8 +142,10 @@ class Pacer:
         if key in ("space", "p"):
             pace.is_paused = not pace.is_paused
         elif key in ("+", "=", "right", "up"):
-            pace.speed = next((one for one in _SPEEDS if one > pace.speed), pace.speed)
+            pace.speed = next((speed for speed in _SPEEDS if speed > pace.speed), pace.speed)
         elif key in ("-", "_", "left", "down"):
-            pace.speed = next((one for one in reversed(_SPEEDS) if one < pace.speed), pace.speed)
+            pace.speed = next(
+                (speed for speed in reversed(_SPEEDS) if speed < pace.speed), pace.speed
+            )
         elif pace.asked is not None and key in CHOICE_KEYS[: len(pace.asked.choices)]:
             self._answer = CHOICE_KEYS.index(key)

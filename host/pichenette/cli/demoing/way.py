@@ -95,17 +95,17 @@ class Way:
         """Something reaches a sensor at that moment."""
         self._begins_us, self._reached, self._shown_at = at_us, [], None
 
-    def hear(self, told: PortLine) -> None:
+    def hear(self, port_line: PortLine) -> None:
         """A line of the port."""
-        kind, *fields = told.line.lstrip(b"$").partition(b"*")[0].split(b",")
+        kind, *fields = port_line.line.lstrip(b"$").partition(b"*")[0].split(b",")
         is_sensed = kind in (b"EDGE", b"LOAD")
-        if told.direction != "in" or not is_sensed:
+        if port_line.direction != "in" or not is_sensed:
             return
         if kind == b"EDGE" and int(fields[3]) & 1:
             self._flash(self._gates[int(fields[2])].id)
         self._reach_pin()
         if len(self._reached) == _SENTENCE:
-            self._reached.append(told.at * 1e6)
+            self._reached.append(port_line.at * 1e6)
             if kind == b"LOAD":
                 self._flash(SCALE)
 

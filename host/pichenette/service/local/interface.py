@@ -127,7 +127,7 @@ class LocalInterface:
 
     def make_room(self) -> None:
         while self.budget.is_spent and self._clients:
-            max(self._clients, key=lambda one: one.waiting).drop(
+            max(self._clients, key=lambda client: client.waiting).drop(
                 "is not reading, and room is short"
             )
 

@@ -13,7 +13,9 @@ _INET6 = Path("/proc/net/if_inet6")
 
 def own_addresses() -> list[str]:
     """Addresses that others can reach, IPv4 first; empty if unknown."""
-    return [one for one in (*_ipv4(), *_ipv6()) if not ipaddress.ip_address(one).is_loopback]
+    return [
+        address for address in (*_ipv4(), *_ipv6()) if not ipaddress.ip_address(address).is_loopback
+    ]
 
 
 def _ipv4() -> list[str]:
@@ -56,8 +58,8 @@ def urls(address: str, port: int, *, is_https: bool = False) -> list[str]:
     found = ipaddress.ip_address(address)
     hosts = [address]
     if found.is_unspecified:
-        hosts = [one for one in own_addresses() if found.version == 6 or ":" not in one]
+        hosts = [own for own in own_addresses() if found.version == 6 or ":" not in own]
         hosts += [local_name(), "127.0.0.1"]
     scheme, plain = ("https", 443) if is_https else ("http", 80)
     end = "" if port == plain else f":{port}"
-    return [f"{scheme}://{f'[{one}]' if ':' in one else one}{end}/" for one in hosts]
+    return [f"{scheme}://{f'[{host}]' if ':' in host else host}{end}/" for host in hosts]

@@ -139,7 +139,7 @@ class WebApp:
     async def _nowhere(self, request: Request, error: Exception) -> Response:
         """No such address, or not with this method."""
         if getattr(error, "status_code", 404) == 405:
-            told = declined(
+            answer = declined(
                 Refused(
                     405,
                     Text(
@@ -148,8 +148,8 @@ class WebApp:
                     ),
                 )
             )
-            told.headers.update(getattr(error, "headers", None) or {})
-            return told
+            answer.headers.update(getattr(error, "headers", None) or {})
+            return answer
         return self._missing(request)
 
     def _missing(self, request: Request) -> Response:
@@ -211,11 +211,11 @@ class WebApp:
         is_of_all = verb.address and "/T/" not in verb.address
         of = self._tables.values() if is_of_all else (served,)
         if verb.lasts == "journal":
-            return tuple((one.journal, *_counts(one.journal)) for one in of)
-        if not all(one.summaries.is_current(one.journal) for one in of):
+            return tuple((table.journal, *_counts(table.journal)) for table in of)
+        if not all(table.summaries.is_current(table.journal) for table in of):
             return object()  # like no other: there is more to come
-        counts = (_counts(one.journal) for one in self._tables.values())
-        return (*(one.journal for one in of), *counts)
+        counts = (_counts(table.journal) for table in self._tables.values())
+        return (*(table.journal for table in of), *counts)
 
     def _do(
         self, name: str, served: Served, given: Mapping[str, Json], who: Who

@@ -100,9 +100,11 @@ class Callers:
         most = max(map(len, owns))
         crowds = [own for own in owns if len(own) == most]
         crowd = {caller: number for own in crowds for caller, number in own.items()}
-        resting = [one for one in crowd if one.idle_since is not None and one is not newest]
+        resting = [
+            caller for caller in crowd if caller.idle_since is not None and caller is not newest
+        ]
         if resting:
-            return min(resting, key=lambda one: one.idle_since or 0.0)
+            return min(resting, key=lambda caller: caller.idle_since or 0.0)
         return max(crowd, key=crowd.__getitem__) if len(crowds) > 1 else next(iter(crowd))
 
     def play(self, address: str) -> None:
@@ -241,9 +243,9 @@ class Caller(H11Protocol, asyncio.BufferedProtocol):
     def send_400_response(self, msg: str) -> None:
         """Nobody knows what was asked, but that much can be said."""
         trouble = self.conn.trouble
-        told: dict[str, Any] = {"en": trouble.en, "fr": trouble.fr}
+        text: dict[str, Any] = {"en": trouble.en, "fr": trouble.fr}
         body = json.dumps(
-            {"ok": False, "error": trouble.en, "text": told, "rule": None}, ensure_ascii=False
+            {"ok": False, "error": trouble.en, "text": text, "rule": None}, ensure_ascii=False
         ).encode()
         self.transport.write(
             b"HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\n"

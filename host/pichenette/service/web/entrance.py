@@ -93,13 +93,13 @@ class Entrance:
         own = self.own(request)
         devices = [
             {
-                "id": one.id,
-                "name": one.name,
-                "since": one.since,
-                "seen": one.seen,
-                "here": one.id == own.id,
+                "id": device.id,
+                "name": device.name,
+                "since": device.since,
+                "seen": device.seen,
+                "here": device.id == own.id,
             }
-            for one in self._door.devices()
+            for device in self._door.devices()
         ]
         return answered({"ok": True, "name": own.name, "devices": devices})
 
@@ -164,7 +164,7 @@ class Entrance:
         known = self._urls()
         text = request.query_params.get("text") or known[0]
         # Behind a port forwarded to this one, the browser uses the default port.
-        if text not in known and text not in [_PORT.sub("/", one) for one in known]:
+        if text not in known and text not in [_PORT.sub("/", url) for url in known]:
             raise BadRequest(_NOT_OURS)
         return Response(
             _drawn(text), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml"

@@ -22,27 +22,27 @@ class FairTurns:
         self._turns = turns
         self._queues: dict[str, dict[Walker, None]] = {}  # the one in front is next
 
-    def queue(self, one: Walker) -> None:
+    def queue(self, walker: Walker) -> None:
         """Queues once, however often it is added."""
-        self._queues.setdefault(one.address, {})[one] = None
+        self._queues.setdefault(walker.address, {})[walker] = None
         self._turns.queue(self)
 
-    def leave(self, one: Walker) -> None:
+    def leave(self, walker: Walker) -> None:
         """Does nothing if it is not there."""
-        queue = self._queues.get(one.address, {})
-        queue.pop(one, None)
+        queue = self._queues.get(walker.address, {})
+        queue.pop(walker, None)
         if not queue:
-            self._queues.pop(one.address, None)
+            self._queues.pop(walker.address, None)
 
     def serve(self) -> None:
         address = next(iter(self._queues), None)
         if address is None:
             return
         queue = self._queues.pop(address)
-        one = next(iter(queue))
-        del queue[one]
+        walker = next(iter(queue))
+        del queue[walker]
         if queue:
             self._queues[address] = queue  # behind the others
         if self._queues:
             self._turns.queue(self)
-        one.serve()
+        walker.serve()

@@ -64,9 +64,9 @@ class OnceEach:
         except JournalError:
             raise
         except PichenetteError as error:
-            told = error_fields(error)
-            told.pop("view", None)
-            return Kept(self._clock(), status_of(error), {"ok": False, **told})
+            fields = error_fields(error)
+            fields.pop("view", None)
+            return Kept(self._clock(), status_of(error), {"ok": False, **fields})
 
     def _known(self, key: str) -> Kept | None:
         found = self._kept.get(key)

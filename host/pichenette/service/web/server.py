@@ -60,7 +60,7 @@ class WebServer:
             self._callers,
             self._fair,
             self._tls,
-            lambda one: Caller(config, state, self._callers, self._fair, one),
+            lambda newcomer: Caller(config, state, self._callers, self._fair, newcomer),
         )
         self._listener.listen(_BACKLOG)
         self._newcomers.start()

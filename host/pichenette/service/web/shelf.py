@@ -49,7 +49,7 @@ class Shelf:
     def _keep(self, key: Hashable, kept: Shelved) -> None:
         self._kept[key] = kept
         self._kept.move_to_end(key)
-        room = self._room - sum(len(one.data) for one in self._kept.values())
+        room = self._room - sum(len(shelved.data) for shelved in self._kept.values())
         while room < 0:
             _, gone = self._kept.popitem(last=False)
             room += len(gone.data)

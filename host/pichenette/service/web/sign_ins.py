@@ -38,7 +38,7 @@ class SignIns:
         """None stores nothing."""
         self._path = folder / NAME if folder else None
         # In the order in which they were last seen.
-        self._by_secret = {one.secret: one for one in self._load()}
+        self._by_secret = {sign_in.secret: sign_in for sign_in in self._load()}
 
     def _load(self) -> list[SignIn]:
         if self._path is None:
@@ -46,7 +46,7 @@ class SignIns:
         with suppress(FileNotFoundError):
             try:
                 kept = json.loads(self._path.read_text(encoding="utf-8"))
-                return [reading.read(SignIn, one) for one in kept][-MOST:]
+                return [reading.read(SignIn, stored) for stored in kept][-MOST:]
             except (OSError, ValueError, TypeError) as error:
                 if isinstance(error, FileNotFoundError):
                     raise
@@ -81,14 +81,14 @@ class SignIns:
 
     def all(self, tag: str) -> list[SignIn]:
         """Those who signed in first come first."""
-        known = [one for one in self._by_secret.values() if one.tag == tag]
-        return sorted(known, key=lambda one: one.since)
+        known = [sign_in for sign_in in self._by_secret.values() if sign_in.tag == tag]
+        return sorted(known, key=lambda sign_in: sign_in.since)
 
     def remove(self, identity: str) -> bool:
         """By id; False if there is none."""
-        gone = [one for one in self._by_secret.values() if one.id == identity]
-        for one in gone:
-            del self._by_secret[one.secret]
+        gone = [sign_in for sign_in in self._by_secret.values() if sign_in.id == identity]
+        for sign_in in gone:
+            del self._by_secret[sign_in.secret]
         if gone:
             self._save()
         return bool(gone)
@@ -101,7 +101,7 @@ class SignIns:
         if self._path is None:
             return
         try:
-            write(self._path, [asdict(one) for one in self._by_secret.values()])
+            write(self._path, [asdict(sign_in) for sign_in in self._by_secret.values()])
         except OSError as error:
             log.error("%s: %s; sign-ins will be lost at the next start", self._path, error)
 
