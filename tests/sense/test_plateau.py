@@ -29,7 +29,7 @@ def see(load: Callable[[float], float], noise: float = 0.005) -> Plateau | None:
 def test_a_piece_comes_at_once() -> None:
     found = see(lambda t: 1.0 if t >= 0 else 0.0)
     assert found is not None
-    assert found.came_at_once
+    assert found.came == "at once"
     assert found.level == pytest.approx(1, abs=0.01)
     assert found.start_us <= 75_000
 
@@ -37,8 +37,20 @@ def test_a_piece_comes_at_once() -> None:
 def test_a_hand_comes_slowly() -> None:
     found = see(lambda t: min(1.0, max(0.0, t / 0.15)))
     assert found is not None
-    assert not found.came_at_once
+    assert found.came == "slowly"
     assert found.came_us >= 120_000
+
+
+def test_a_piece_laid_down_softly_comes_softly_whatever_the_noise() -> None:
+    for seed in range(40):
+        moved = readings(lambda t: _eased(t / 0.13), 0.015, seed)
+        found = plateau(moved, 0.0, 0.015, is_quick=True, is_known=True)
+        assert found is None or found.came != "slowly"
+
+
+def _eased(share: float) -> float:
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
 
 
 def test_what_still_moves_has_none() -> None:
@@ -53,6 +65,12 @@ def test_a_spurious_reading_does_not_end_it() -> None:
         found = plateau(spoiled, 0.0, 0.005, is_quick=True, is_known=True)
         assert found is not None
         assert found.start_us <= 75_000
+
+
+def test_noise_in_the_newest_reading_does_not_end_it() -> None:
+    moved = readings(lambda t: 1.0 if t >= 0 else 0.0, 0.02)
+    moved[-1] = (moved[-1][0], 1 + 4.2 * 0.02)
+    assert plateau(moved, 0.0, 0.02, is_quick=True, is_known=True) is not None
 
 
 def test_a_ring_dies_away_and_a_tremor_goes_on() -> None:

@@ -13,7 +13,7 @@ import math
 import operator
 from collections.abc import Sequence
 from statistics import fmean, median
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pichenette.sense.ringing import LEAST, rings_around
 
@@ -30,13 +30,17 @@ _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
 _SPIKE = 0.15  # further than this from both neighbours: impossible through the chip's filter
 
 _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
-# What came at once may seem to take this long, as it swings on its way; a piece laid down in 150 ms
-# takes 85 through the chip's filter.
-_SWINGS_BACK_US = 86_000
+# A piece laid down in 150 ms takes 85 through the chip's filter.  One that came at once may seem to
+# take as long, as it swings on its way.
+_SOFTLY_US = 86_000
 _ARRIVES = 4  # readings: the chip's filter settles
 _LONG = 32  # readings: of this many, the first quarter or half may be left out
 _RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
 _LOOK = 48  # readings of a plateau searched for a tremor: the last 600 ms
+# How far beyond its mean the power of noise may be (`_trembles`): one plateau in fifty has more.
+# For what came at once it is one in a hundred, as it has no second chance within 300 ms; for what
+# took `_LOOK` anyway, one in twenty.
+_TAIL, _AT_ONCE_TAIL, _LATE_TAIL = 2.1, 3.0, 1.5
 _ROUGH = 3  # of the last eight readings: with more of them off, it is not a plateau
 _SPIKES = 0.15  # share of a plateau's readings that may be spurious (FIELD.md: 1 to 5 %)
 
@@ -52,6 +56,8 @@ _BLOW = 3.6  # … for something that fell there, and may ring
 _FOOT = 0.8
 
 PieceReading = tuple[int, float]  # at_us, pieces
+# As quickly as the chip's filter allows; as a piece may be laid down; or as only a hand comes.
+Came = Literal["at once", "softly", "slowly"]
 
 
 class Plateau(NamedTuple):
@@ -59,7 +65,7 @@ class Plateau(NamedTuple):
     start_us: int
     level: float
     came_us: int  # how long it took to get there
-    came_at_once: bool  # as quickly as the chip's filter allows, and stayed
+    came: Came
 
 
 def plateau(
@@ -84,42 +90,46 @@ def plateau(
     left_us, came_us = _came_us(moved, before, about)
     period_us = 12_500 if is_quick else 100_000
     at_once = came_us <= _AT_ONCE[is_quick] * period_us
-    rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise)
+    tail = _AT_ONCE_TAIL if at_once and is_quick else _TAIL
+    rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise, tail)
     over = max((reading - about) * math.copysign(1, about - before) for _, reading in moved)
+    overshot = over >= _OVERSHOOTS
     may_ring = noise <= _CLEAR and moved[-1][0] - moved[0][0] <= _RINGS_US
     if may_ring and came_us <= _BLOW * period_us:
-        most = _RUNG if over >= _OVERSHOOTS else _RUNG / 2
+        most = _RUNG if overshot else _RUNG / 2
         rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
     level = fmean(reading for _, reading in rest) if rest else about
+    softly = may_ring and is_quick and came_us <= _SOFTLY_US
     # A dying swing also fits the end of a soft arrival, be it a piece's or a hand's.  So what took
     # its time and never swung beyond its level must lie calm as well.
-    is_ring = at_once or over >= _OVERSHOOTS
-    if may_ring and is_quick and came_us <= _SWINGS_BACK_US and (is_ring or rest):
+    if softly and (at_once or overshot or rest):
         ringing = _ringing(moved, noise)
         if ringing is not None and len(ringing[0]) > len(rest):
-            (rest, level), at_once = ringing, True
+            rest, level = ringing
     if not rest:
         return None
     start_us = rest[0][0]
     way_us = start_us - moved[0][0]
-    at_once = at_once and (way_us <= _RINGS_US or not is_quick)
+    came: Came = "at once" if at_once else "softly" if softly else "slowly"
+    if is_quick and way_us > _RINGS_US:
+        came = "slowly"
     # What overshot is timed by its last swing: a blow that rings, or a hand that pressed the piece
     # down and let go, is over at once.  A hand that merely holds came in one direction; one that
     # wandered about for seconds holds still now and then.
-    if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US):
+    if over >= _PRESSED or (overshot and way_us <= _RINGS_US):
         way_us = max(came_us, _last_us(moved, about, band, start_us), way_us // 4)
     began_us = left_us - min(round(_FOOT * came_us), _ARRIVES * period_us)
-    return Plateau(began_us, start_us, level, way_us, at_once)
+    return Plateau(began_us, start_us, level, way_us, came)
 
 
-def _calm(flat: list[PieceReading], least: int, noise: float) -> list[PieceReading]:
+def _calm(flat: list[PieceReading], least: int, noise: float, tail: float) -> list[PieceReading]:
     """The longest calm part, as the beginning may belong to the way there."""
     number = len(flat)
     for skipped in (0, 2, 4, *((number // 4, number // 2) if number >= _LONG else ())):
         rest = flat[skipped:]
         if len(rest) < least:
             break
-        if is_calm([reading for _, reading in rest], noise):
+        if is_calm([reading for _, reading in rest], noise, tail):
             return rest
     return []
 
@@ -171,7 +181,7 @@ def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[Piec
             flat.append(one)
             continue
         spikes += 1
-        if spikes > 0.5 + _SPIKES * (len(flat) + spikes):
+        if spikes > 1 + _SPIKES * len(flat):
             break
     flat.reverse()
     return flat
@@ -210,7 +220,7 @@ def _last_us(moved: Sequence[PieceReading], about: float, band: float, start_us:
     return next((start_us - at_us for at_us, off in swing if abs(off) >= peak / 2), 0)
 
 
-def is_calm(values: Sequence[float], noise: float) -> bool:
+def is_calm(values: Sequence[float], noise: float, tail: float = _TAIL) -> bool:
     """As still as the scale's own noise allows: no tremor, no slope, no hand's curve."""
     values = values[-_RECENT:]
     number = len(values)
@@ -227,7 +237,7 @@ def is_calm(values: Sequence[float], noise: float) -> bool:
         size = sum(one * value for one, value in zip(shape, values, strict=True)) / power
         if abs(size) > max(_EVEN, 3 * noise / math.sqrt(power)):
             return False
-    return not _trembles(values[-_LOOK:], noise)
+    return not _trembles(values[-_LOOK:], noise, tail if number < _LOOK else _LATE_TAIL)
 
 
 def _deviation(values: Sequence[float]) -> float:
@@ -236,14 +246,13 @@ def _deviation(values: Sequence[float]) -> float:
     return math.sqrt(fmean((value - mean) ** 2 for value in values))
 
 
-def _trembles(values: Sequence[float], noise: float) -> bool:
+def _trembles(values: Sequence[float], noise: float, tail: float) -> bool:
     """Noise is the same at all frequencies, a tremor is below 12 Hz: is there more power there?"""
     waves = _waves(len(values))
     power: float = sum(sum(map(operator.mul, wave, values)) ** 2 for wave in waves)
-    # For k waves the noise's power is k, give or take sqrt(2 k), with a long tail: one plateau in
-    # fifty has more than this, and waits for a reading or two.
+    # For k waves the noise's power is k, give or take sqrt(2 k), with a long tail.
     number = len(waves)
-    most = number + 2.1 * math.sqrt(2 * number) + 1.5
+    most = number + tail * math.sqrt(2 * number) + 1.5
     return power > most * noise**2 + len(values) * _EVEN**2
 
 

@@ -19,15 +19,15 @@ from typing import NamedTuple
 from pichenette.errors import Explained
 from pichenette.link.messages import LoadStatus
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
-from pichenette.sense.plateau import Plateau, least_readings, plateau
+from pichenette.sense.plateau import Came, Plateau, least_readings, plateau
 from pichenette.text import Text, number
 
 # Shares of one piece's weight.
 _LEAVES = 0.25  # further from the level: something is happening
 _SOFT = 0.06  # … began here
 _BACK = 0.08  # this near to the level: whatever it was, it is over
-# How far from a whole number of pieces (second: for what came at once), as moulded pieces differ.
-_WHOLE = {False: 0.08, True: 0.1}
+# How far from a whole number of pieces, as moulded pieces differ; what may be a hand, less far.
+_WHOLE: dict[Came, float] = {"at once": 0.1, "softly": 0.08, "slowly": 0.08}
 _ROUGHLY = 0.15  # … after a long wait
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
 _NOISE = (0.002, 0.08)
@@ -43,7 +43,8 @@ _SLOW_US = 2_000_000  # after this long on a plateau, a rough number is good eno
 _GIVE_UP_US = 2_600_000  # … and after this long, anything not whole is asked about
 _AT_ONCE_US = 330_000  # a piece that was put down is known by then
 _HELD_US = 700_000  # … anything else must lie still for this long: a hand does not keep its force
-_LIE_STILL = 1.2  # times as long as it took to get there: a hand goes as it came
+# … and as many times as long as it took to get there: a hand goes as it came.
+_LIE_STILL: dict[Came, float] = {"at once": 1.0, "softly": 1.0, "slowly": 1.2}
 _MEMORY_US = 3_000_000
 # A hand trembles by this share of its pressure, or more.  It shows above the noise once n readings
 # have n * tremor**2 / 2 more power than noise**2 each, by _SHOWS.
@@ -256,7 +257,7 @@ class WeightTracker:
         pace = _QUICK if is_quick else _SLOW
         tells_us = self._tells_us(flat, pieces, pace)
         wanted_us = max(
-            min(_LIE_STILL * flat.came_us, _SLOW_US),
+            min(_LIE_STILL[flat.came] * flat.came_us, _SLOW_US),
             min(tells_us, pace.tells_us),
             pace.several_us if pieces > 1 else pace.still_us,
         )
@@ -266,11 +267,11 @@ class WeightTracker:
         is_late = is_quick and pieces >= -1 and at_us - self._moving_us > _AT_ONCE_US
         if is_late and still_us < _HELD_US:
             return []
-        if off <= _slack(pieces, flat.came_at_once):
+        if off <= _slack(pieces, flat.came):
             is_told = tells_us <= pace.tells_us and (pieces <= 1 or self._noise <= _FINE)
             verdict: Verdict = "accept" if is_told else "ask"
             return self._step(at_us, pieces, flat.level, verdict)
-        if flat.came_at_once and still_us >= _SLOW_US and off <= _ROUGHLY:
+        if flat.came != "slowly" and still_us >= _SLOW_US and off <= _ROUGHLY:
             return self._step(at_us, pieces, flat.level, "accept")
         if still_us >= _GIVE_UP_US:
             return self._step(at_us, pieces, flat.level, "ask")
@@ -279,9 +280,9 @@ class WeightTracker:
     def _tells_us(self, flat: Plateau, pieces: int, pace: Pace) -> float:
         """How long it must lie still until a hand's tremor would have shown."""
         if pace is _SLOW:
-            is_sure = flat.came_at_once and self._noise <= _FINE
+            is_sure = flat.came == "at once" and self._noise <= _FINE
             return 0 if is_sure else pace.tells_us
-        if flat.came_at_once:
+        if flat.came != "slowly":
             return 0
         trembles = _TREMBLES * max(abs(pieces), 1)
         return 2 * _SHOWS * (self._noise / trembles) ** 2 * 12_500
@@ -316,11 +317,11 @@ class WeightTracker:
         return [Step(began_us, at_us, pieces, verdict, because, self.total)]
 
 
-def _slack(pieces: int, came_at_once: bool) -> float:
+def _slack(pieces: int, came: Came) -> float:
     """How far from a whole number it may be.  The sum of n pieces varies by sqrt(n) times one's."""
     if pieces == 0:
         return _LEAVES
-    most = _WHOLE[came_at_once]
+    most = _WHOLE[came]
     if pieces > 1:  # nobody places several at once: a hand
         return most + 0.02 * math.sqrt(pieces - 1)
     return min(most * math.sqrt(abs(pieces)), 2 * _ROUGHLY)
@@ -334,7 +335,7 @@ def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Tex
             f"{some.en} ({exact.en}; steady after {after_ms} ms)",
             f"{some.fr} ({exact.fr} ; stable après {after_ms} ms)",
         )
-    if abs(change - pieces) > _slack(pieces, came_at_once=True):
+    if abs(change - pieces) > _slack(pieces, "at once"):
         return Text(
             f"{some.en}? ({exact.en}: not a whole number)",
             f"{some.fr} ? ({exact.fr} : pas un nombre entier)",
