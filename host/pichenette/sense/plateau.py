@@ -81,7 +81,7 @@ def plateau(
     if len(last) < least:
         return None
     middle, far = median(last), max(band, _SWINGS)
-    if sum(abs(one - middle) > far for one in last) > _ROUGH:
+    if sum(abs(reading - middle) > far for reading in last) > _ROUGH:
         return None  # the usual case, and cheap to see
     moved = _without_spikes(moved, max(_SPIKE, 4 * noise))
     if len(moved) < least:
@@ -164,10 +164,10 @@ def least_readings(is_quick: bool) -> int:
 
 def _without_spikes(moved: Sequence[PieceReading], off: float) -> list[PieceReading]:
     kept = [
-        one
-        for before, one, after in zip(moved, moved[1:], moved[2:], strict=False)
-        if not off < min(one[1] - before[1], one[1] - after[1])
-        and not off < min(before[1] - one[1], after[1] - one[1])
+        reading
+        for before, reading, after in zip(moved, moved[1:], moved[2:], strict=False)
+        if not off < min(reading[1] - before[1], reading[1] - after[1])
+        and not off < min(before[1] - reading[1], after[1] - reading[1])
     ]
     return [*moved[:1], *kept, *moved[-1:]] if len(moved) > 1 else list(moved)
 
@@ -176,9 +176,9 @@ def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[Piec
     """The last readings near `about`, without spurious ones in between."""
     flat: list[PieceReading] = []
     spikes = 0
-    for one in reversed(moved):
-        if abs(one[1] - about) <= band:
-            flat.append(one)
+    for reading in reversed(moved):
+        if abs(reading[1] - about) <= band:
+            flat.append(reading)
             continue
         spikes += 1
         if spikes > 1 + _SPIKES * len(flat):
@@ -193,17 +193,17 @@ def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> tupl
         return moved[0][0], 0
     shares = [(at_us, (reading - before) / (about - before)) for at_us, reading in moved]
     left_us, there_us = moved[0][0], moved[-1][0]
-    for one, other in itertools.pairwise([(left_us, 0.0), *shares]):
-        if one[1] < _FROM <= other[1]:
-            left_us = _crossed_us(one, other, _FROM)
-        if one[1] < _TO <= other[1]:
-            there_us = _crossed_us(one, other, _TO)
+    for earlier, later in itertools.pairwise([(left_us, 0.0), *shares]):
+        if earlier[1] < _FROM <= later[1]:
+            left_us = _crossed_us(earlier, later, _FROM)
+        if earlier[1] < _TO <= later[1]:
+            there_us = _crossed_us(earlier, later, _TO)
             break
     return left_us, max(0, there_us - left_us)
 
 
-def _crossed_us(one: PieceReading, other: PieceReading, at: float) -> int:
-    return one[0] + round((other[0] - one[0]) * (at - one[1]) / (other[1] - one[1]))
+def _crossed_us(earlier: PieceReading, later: PieceReading, at: float) -> int:
+    return earlier[0] + round((later[0] - earlier[0]) * (at - earlier[1]) / (later[1] - earlier[1]))
 
 
 def _last_us(moved: Sequence[PieceReading], about: float, band: float, start_us: int) -> int:
@@ -233,8 +233,8 @@ def is_calm(values: Sequence[float], noise: float, tail: float = _TAIL) -> bool:
     places = [2 * place / (number - 1) - 1 for place in range(number)]
     bends = [place * place - (number + 1) / (3 * (number - 1)) for place in places]
     for shape in (places, bends):
-        power = sum(one * one for one in shape)
-        size = sum(one * value for one, value in zip(shape, values, strict=True)) / power
+        power = sum(part * part for part in shape)
+        size = sum(part * value for part, value in zip(shape, values, strict=True)) / power
         if abs(size) > max(_EVEN, 3 * noise / math.sqrt(power)):
             return False
     return not _trembles(values[-_LOOK:], noise, tail if number < _LOOK else _LATE_TAIL)

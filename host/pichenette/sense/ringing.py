@@ -107,9 +107,9 @@ def _upright(vectors: list[list[float]]) -> Iterator[Vector]:
         rest = list(vector)
         for before in done:
             size = _along(rest, before)
-            rest = [one - size * other for one, other in zip(rest, before, strict=True)]
+            rest = [part - size * other for part, other in zip(rest, before, strict=True)]
         length = math.sqrt(_along(rest, rest))
-        done.append(tuple(one / length for one in rest))
+        done.append(tuple(part / length for part in rest))
     yield from done
 
 

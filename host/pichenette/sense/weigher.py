@@ -83,15 +83,15 @@ class Weigher:
         return new
 
     def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
-        seen, self._owed = self._owed, []
+        observations, self._owed = self._owed, []
         if status == LoadStatus.GOOD:
             if self._good_us is not None and at_us - self._good_us > _AWAY_US:
                 # Nobody knows what lay there meanwhile: take the level as new, without a step.
                 well = self._tracker.load(at_us, counts, status)
-                seen += [one for one in well if isinstance(one, Recovered)]
+                observations += [news for news in well if isinstance(news, Recovered)]
                 self._tracker = WeightTracker(self._calibration)
             self._good_us = at_us
-        return seen + self._tracker.load(at_us, counts, status)
+        return observations + self._tracker.load(at_us, counts, status)
 
     @property
     def knows(self) -> dict[str, Plain]:

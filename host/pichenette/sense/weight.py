@@ -242,7 +242,7 @@ class WeightTracker:
     def _settle(self, at_us: int) -> list[Observation]:
         if self._level is None or self._moving_us is None:
             return []
-        moved = [one for one in self._readings if one[0] >= self._moving_us]
+        moved = [reading for reading in self._readings if reading[0] >= self._moving_us]
         is_quick, is_known = self._is_quick, self._heard >= _LEARNT
         flat = plateau(moved, self._level, self._noise, is_quick=is_quick, is_known=is_known)
         if flat is None:
