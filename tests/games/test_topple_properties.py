@@ -22,6 +22,13 @@ def choose(game: Topple, rng: Random) -> Action:
     return KINDS[choice.action].decode(rng.choice(few))
 
 
+def is_amiss(game: Topple, action: Action) -> bool:
+    """Does the form say that a rule is against it?"""
+    first = game.expects.choices[0]
+    assert isinstance(first, Listed)
+    return any(first.values[at] == action.encode() for at in first.amiss)
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 10**9),
@@ -39,6 +46,7 @@ def test_pieces_and_points_add_up(seed: int, players: int, mode: str, target: in
             break
         before, action = game, choose(game, rng)
         game = game.after(action)
+        assert is_amiss(before, action) == bool(game.warnings)  # TP-4
         pieces += isinstance(action, Placement)
         gain = sum(game.points) - sum(before.points)
         if isinstance(action, Fall):

@@ -13,8 +13,9 @@ from pichenette.text import same
 
 
 def expected(game: Game) -> Json:
-    """`{"player": …, "choices": [{"action": "roll", "text": …, "values": […], "texts": […]}, …]}`;
-    a Bag has `pieces`, `places` and `also`, and `texts` by their names."""
+    """`{"player": …, "choices": [{"action": "roll", "text": …, "values": […], "texts": […],
+    "amiss": […]}, …]}`, where `amiss` has the numbers, from 0, of values that are against a rule
+    but kept; a Bag has `pieces`, `places` and `also`, and `texts` by their names."""
     player, choices = game.expects
     verbs = {verb.action: verb for verb in reversed(verbs_of(type(game)))}
     return {
@@ -40,6 +41,7 @@ def _listed(game: Game, choice: Listed, verb: Verb | None) -> Json:
         "text": name._asdict(),
         "values": list(choice.values),
         "texts": [_value(value, name, verb)._asdict() for value in choice.values],
+        "amiss": list(choice.amiss),
     }
 
 

@@ -227,7 +227,8 @@ class Topple:
         else:
             cells = sorted(CELLS, key=self.level_fits, reverse=True)
             places = [Placement(cell, colour) for colour in self._spellings() for cell in cells]
-            first = Listed("place", tuple(place.encode() for place in places))
+            amiss = [at for at, place in enumerate(places) if not self.level_fits(place.cell)]
+            first = Listed("place", tuple(place.encode() for place in places), tuple(amiss))
             turn = self.players[self.seat]
             falls += [Fall(turn, placing=True), Fall(turn, placing=True, others=False)]
         return Expects(self.turn, (first, Listed("fall", tuple(fall.encode() for fall in falls))))

@@ -34,13 +34,13 @@ class Topple extends GameBoard {
     const pending = this.game ? null : state.view.pending;
     const announced = pending?.action?.place ?? null;
     const isBlocked = this.isBlocked(state);
-    const { rolled, stacks } = game.detail;
-    const places = may.place?.values ?? [];
+    const { stacks } = game.detail;
+    const { values: places = [], amiss = [] } = may.place ?? {};
     const colours = [...new Set(places.map(({ colour }) => colour).filter(Boolean))];
     if (!colours.includes(this.#colour)) this.#colour = colours[0] ?? null;
     if (!places.length) this.#isAnywhere = false;
     if (announced?.colour) this.#colour = announced.colour;
-    const open = isBlocked ? [] : places.filter((place) => (place.colour ?? null) === this.#colour && (this.#isAnywhere || fits(place.cell, rolled)));
+    const open = isBlocked ? [] : places.filter((place, at) => (place.colour ?? null) === this.#colour && (this.#isAnywhere || !amiss.includes(at)));
     return html`<section class="card own-board" aria-label=${t("board.label")}>
       ${game.over ? nothing : this.#top(game, may, pending, isBlocked)}
       ${colours.length > 1 ? html`<div class="choices choices-small" role="group" aria-label=${t("topple.colour")}>${colours.map((colour) => html`<button class="choice choice-colour" aria-pressed=${colour === this.#colour ? "true" : "false"} ?disabled=${isBlocked} @click=${() => { this.#colour = colour; this.update(); }}>${piece(colour)}${colourName(colour)}</button>`)}</div>` : nothing}
@@ -50,7 +50,7 @@ class Topple extends GameBoard {
         ${announced ? comes(announced.cell, announced.colour ?? game.shows?.lanes?.[game.turn]?.colour, stacks[announced.cell] ?? []) : nothing}
         ${open.map((place) => opening(place, place.cell === announced?.cell, Boolean(announced), () => this.play({ place })))}
       </svg>
-      ${places.length && rolled !== 6 && !announced ? html`<label class="switch small"><input type="checkbox" role="switch" .checked=${this.#isAnywhere} ?disabled=${isBlocked} @change=${({ target }) => { this.#isAnywhere = target.checked; this.update(); }}><span>${t("topple.wrong")}</span></label>` : nothing}
+      ${amiss.length && !announced ? html`<label class="switch small"><input type="checkbox" role="switch" .checked=${this.#isAnywhere} ?disabled=${isBlocked} @change=${({ target }) => { this.#isAnywhere = target.checked; this.update(); }}><span>${t("topple.wrong")}</span></label>` : nothing}
     </section>`;
   }
 
@@ -94,7 +94,6 @@ function waits({ evidence, points }) {
 const letter = (colour) => colourName(colour).replace("⟦", "").charAt(0).toUpperCase();
 
 const level = (name) => 1 + Math.abs(COLUMNS.indexOf(name[0]) - 2) + Math.abs(Number(name[1]) - 3);
-const fits = (name, rolled) => rolled === 6 || level(name) === rolled;
 
 // The piece that has so many below it.
 const on = (x, y, below) => ({ x: x + PIECE.x, y: y + PIECE.y - below * PIECE.lift, r: PIECE.r });
