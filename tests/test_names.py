@@ -54,7 +54,7 @@ def named_things() -> dict[str, set[str]]:
             if isinstance(node, ast.ClassDef):
                 names = [node.name]
             elif isinstance(node, ast.Assign):
-                names = [one.id for one in node.targets if isinstance(one, ast.Name)]
+                names = [target.id for target in node.targets if isinstance(target, ast.Name)]
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 names = [node.target.id]
             for name in names:
@@ -70,7 +70,7 @@ def test_no_name_has_two_meanings() -> None:
     assert sorted(SAME_ROLE) == sorted(doubled), "a reason that nobody needs any more"
 
 
-_EMPTY = {"one", "told", "seen"}
+_SAYS_NOTHING = {"one", "told", "seen"}
 
 
 def locals_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -87,6 +87,12 @@ def locals_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.id
         elif isinstance(node, ast.arg):
             yield node.lineno, node.arg
+        elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar) and node.name:
+            yield node.lineno, node.name
+        elif isinstance(node, ast.MatchMapping) and node.rest:
+            yield node.lineno, node.rest
+        elif isinstance(node, ast.alias) and node.asname:
+            yield node.lineno, node.asname
 
 
 def test_locals_say_what_they_hold() -> None:
@@ -95,6 +101,6 @@ def test_locals_say_what_they_hold() -> None:
         f"{path.relative_to(PACKAGE)}:{line}: {name}"
         for path in sorted(PACKAGE.rglob("*.py"))
         for line, name in locals_of(ast.parse(path.read_text(encoding="utf-8")))
-        if name in _EMPTY
+        if name in _SAYS_NOTHING
     ]
     assert not found

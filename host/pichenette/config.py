@@ -80,8 +80,9 @@ class TableSettings:
     def __post_init__(self) -> None:
         reading.check(self)
         if self.port and self.board_id:
-            en = "give port or board_id, not both"
-            raise Unfit(Text(en, "donnez port ou board_id, pas les deux"))
+            raise Unfit(
+                Text("give port or board_id, not both", "donnez port ou board_id, pas les deux")
+            )
 
 
 def journal_name(table: str) -> str:

@@ -195,8 +195,8 @@ def _narrowed(arguments: tuple[Any, ...], how: Dialect) -> Read:
     inner = reader(kind, how)
 
     def read(value: Any, where: str, complaints: Complaints) -> Any:
-        objections = (expectation.complaint(value, where) for expectation in expected)
-        if complaint := next((objection for objection in objections if objection), None):
+        found = (expectation.complaint(value, where) for expectation in expected)
+        if complaint := next((complaint for complaint in found if complaint), None):
             complaints.append(complaint)
             return None
         return inner(value, where, complaints)

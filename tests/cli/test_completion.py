@@ -17,6 +17,8 @@ from pichenette.cli.completion import SHELLS, place
 from tests.pseudo_terminal import PseudoTerminal
 
 Complete = Callable[..., list[list[str]]]
+_NEXT = "--next--"  # between what is offered for one line and for the next
+_CAUGHT: dict[str, Any] = {"capture_output": True, "text": True, "check": True}
 
 
 @pytest.fixture
@@ -57,10 +59,10 @@ def in_fish(*lines: str) -> list[list[str]]:
     installed("fish")
     code = "; ".join(f"complete -C {shlex.quote(line)}; echo {_NEXT}" for line in lines)
     found = _each(subprocess.run(["fish", "-c", code], **_CAUGHT))
-    return [[one.partition("\t")[0] for one in offered] for offered in found]
+    return [[word.partition("\t")[0] for word in offered] for offered in found]
 
 
-def _each(done: "subprocess.CompletedProcess[str]") -> list[list[str]]:
+def _each(done: subprocess.CompletedProcess[str]) -> list[list[str]]:
     """What is offered for each line."""
     assert done.stderr == ""
     return [offered.split("\n")[:-1] for offered in done.stdout.split(f"{_NEXT}\n")[:-1]]
@@ -101,17 +103,15 @@ def in_zsh(*lines: str) -> list[list[str]]:
             os.write(ends.ours, setup.encode() + b"\n")
             shown_until(b"ready-to-go")
             for number, line in enumerate(lines):
-                told = f"over-'and'-{number}"
-                os.write(ends.ours, f"{line}\t\x01print \x05; print {told}.\n".encode())
+                ending = f"over-'and'-{number}"
+                os.write(ends.ours, f"{line}\t\x01print \x05; print {ending}.\n".encode())
                 shown = shown_until(f"over-and-{number}.".encode())
-                found.append([one.decode().split(">")[0] for one in shown.split(b"<")[1:]])
+                found.append([word.decode().split(">")[0] for word in shown.split(b"<")[1:]])
         finally:
             shell.kill()
     return found
 
 
-_NEXT = "--next--"
-_CAUGHT: dict[str, Any] = {"capture_output": True, "text": True, "check": True}
 BY_SHELL: dict[str, Complete] = {"bash": in_bash, "fish": in_fish, "zsh": in_zsh}
 OFFERED: tuple[tuple[str, set[str], set[str]], ...] = (  # typed; offered; not offered
     ("pichenette jo", {"journal"}, {"demo"}),
@@ -135,7 +135,7 @@ OFFERED: tuple[tuple[str, set[str], set[str]], ...] = (  # typed; offered; not o
 def test_the_tab_key(shell: str, folder: Path) -> None:
     lines = [line for line, _, _ in OFFERED]
     for (line, wanted, unwanted), offered in zip(OFFERED, BY_SHELL[shell](*lines), strict=True):
-        found = {one.strip().rstrip("/") for one in offered}
+        found = {word.strip().rstrip("/") for word in offered}
         assert wanted <= found, line
         assert not unwanted & found, line
 

@@ -188,9 +188,9 @@ class Console(Hearer):
             parsed = message(fields) if fields else Chatter(line)
         again, width_us = self.order.again, None
         ordered = [] if parsed is None else self.order.take(parsed)
-        for due in ordered:
-            self._hear(due)
-            width_us = self._width_us if due is parsed else width_us
+        for board_message in ordered:
+            self._hear(board_message)
+            width_us = self._width_us if board_message is parsed else width_us
         is_again = self.order.again > again
         number = self.stream.count + 1
         heard = Heard(number, at, direction, line, fields, parsed, width_us, is_again)
@@ -199,8 +199,8 @@ class Console(Hearer):
             self.order.acknowledged(int(fields[-1]))
         self.stream.add(heard)
         self._tell(heard)
-        for due in ordered:
-            self._tell(MessageHeard(due, at))
+        for board_message in ordered:
+            self._tell(MessageHeard(board_message, at))
         return ordered
 
     def _hear(self, message: Message) -> None:

@@ -48,7 +48,7 @@ class Listed(NamedTuple):
 
     action: str
     values: tuple[Json, ...]
-    amiss: tuple[int, ...] = ()  # the numbers, from 0, of those against a rule that only warns
+    amiss: tuple[int, ...] = ()  # positions, from 0, of those against a rule that only warns
 
 
 class Bag(NamedTuple):

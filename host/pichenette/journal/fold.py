@@ -255,9 +255,9 @@ def _void_sentences(
     assert isinstance(given, Void)
     corrections = corrected.decoded([*entries, entry], {})
     named = given.entry
-    while isinstance(voided := corrections.get(named), Void):
-        named = voided.entry
-    if isinstance(voided, Change):
+    while isinstance(undone := corrections.get(named), Void):
+        named = undone.entry
+    if isinstance(undone, Change):
         is_redo = named not in corrected.voided(corrections)
         return 0, [retelling.correction(record.game, is_redo=is_redo)]
     is_standing = trails.has(trail, named)
@@ -267,7 +267,7 @@ def _void_sentences(
         correction.why(entry.body),
         plays,
         record.game,
-        is_correction=isinstance(voided, Insert),
+        is_correction=isinstance(undone, Insert),
         is_standing=is_standing,
     )
     return named, texts

@@ -36,7 +36,7 @@ def judged(path: Path, which: Board, limits: Thresholds, games: int) -> Iterator
             except PichenetteError as error:
                 yield {**progress, "trouble": text_of(error)._asdict()}
                 continue
-            changes = [event for event in events if event.is_change]
+            changes = [difference for difference in events if difference.is_change]
             yield {
                 **progress,
                 "events": len(events),
@@ -57,19 +57,23 @@ def _change_json(which: Board, change: Difference) -> Json:
     }
 
 
-def _seen(which: Board, event: Comparable | None) -> Json:
-    if event is None:
+def _seen(which: Board, observation: Comparable | None) -> Json:
+    if observation is None:
         return None
-    gate = None if isinstance(event, Step) or event.gate is None else which.gates[event.gate]
+    gate = (
+        None
+        if isinstance(observation, Step) or observation.gate is None
+        else which.gates[observation.gate]
+    )
     common: dict[str, Json] = {
         "gate": gate.id if gate else None,
         "text": gate.text._asdict() if gate else None,
-        "because": event.because._asdict(),
+        "because": observation.because._asdict(),
     }
-    if isinstance(event, Fault):
-        return {**common, "fault": event.fault}
-    assert isinstance(event, Passage | Step)
-    return {**common, "pieces": event.pieces, "verdict": event.verdict}
+    if isinstance(observation, Fault):
+        return {**common, "fault": observation.fault}
+    assert isinstance(observation, Passage | Step)
+    return {**common, "pieces": observation.pieces, "verdict": observation.verdict}
 
 
 def _main() -> int:

@@ -146,8 +146,9 @@ def occurrences(observations: Iterable[Observation], board: Board) -> list[Occur
     """What somebody should say something about, in order; specks of noise are left out."""
     found: list[Occurrence] = []
     latest: dict[int, int] = {}  # gate -> its last occurrence
-    for passage in observations:
-        if not isinstance(passage, Passage) or _is_speck(passage):
+    passages = (passage for passage in observations if isinstance(passage, Passage))
+    for passage in passages:
+        if _is_speck(passage):
             continue
         at = latest.get(passage.gate)
         if at is not None and passage.at_us - found[at].end_us < _APART_US:

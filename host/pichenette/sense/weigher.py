@@ -88,7 +88,9 @@ class Weigher:
             if self._good_us is not None and at_us - self._good_us > _AWAY_US:
                 # Nobody knows what lay there meanwhile: take the level as new, without a step.
                 well = self._tracker.load(at_us, counts, status)
-                observations += [news for news in well if isinstance(news, Recovered)]
+                observations += [
+                    observation for observation in well if isinstance(observation, Recovered)
+                ]
                 self._tracker = WeightTracker(self._calibration)
             self._good_us = at_us
         return observations + self._tracker.load(at_us, counts, status)

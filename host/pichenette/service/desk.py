@@ -195,16 +195,16 @@ def _place(key: str) -> KeyPlace:
     return tuple(int(part) if part.isdigit() else part for part in key.split("."))
 
 
-def _setting_json(offered: Offered, settings: Settings, usual: Settings) -> Json:
+def _setting_json(setting: Offered, settings: Settings, usual: Settings) -> Json:
     return {
-        "key": offered.key,
-        "kind": offered.kind,
-        "text": _both(offered.text),
-        "value": _value(settings, offered.key),
-        "usual": _value(usual, offered.key),
-        "least": offered.least,
-        "most": offered.most,
-        "choices": [{"value": value, "text": _both(text)} for value, text in offered.choices],
+        "key": setting.key,
+        "kind": setting.kind,
+        "text": _both(setting.text),
+        "value": _value(settings, setting.key),
+        "usual": _value(usual, setting.key),
+        "least": setting.least,
+        "most": setting.most,
+        "choices": [{"value": value, "text": _both(text)} for value, text in setting.choices],
     }
 
 

@@ -145,7 +145,8 @@ class CarromMatch(Match):
             questions = [
                 question for question in self._table.questions if question.key.startswith(at_gate)
             ]
-            return [doubt for doubt in questions if doubt.is_doubt]  # a hand was there too, perhaps
+            # Not the offers: a hand was there too, perhaps.
+            return [question for question in questions if question.is_doubt]
 
         self.wait_for(lambda: bool(asked()), "the late piece")
         question = asked()[-1]

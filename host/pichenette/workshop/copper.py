@@ -196,14 +196,14 @@ def too_near(board: BoardFile, clear_mm: float) -> Iterator[str]:
                     )
 
 
-def _apart(copper: Copper, other: Copper, enough: float) -> float:
-    left, top, right, low = copper.box
+def _apart(conductor: Copper, other: Copper, enough: float) -> float:
+    left, top, right, low = conductor.box
     left2, top2, right2, low2 = other.box
     far = max(left - right2, left2 - right, top - low2, top2 - low)
     if far > enough:
         return far
-    nearest = min(_between(a, b) for a in copper.strokes for b in other.strokes)
-    return nearest - copper.radius - other.radius
+    nearest = min(_between(a, b) for a in conductor.strokes for b in other.strokes)
+    return nearest - conductor.radius - other.radius
 
 
 def _between(stroke: Stroke, other: Stroke) -> float:

@@ -158,7 +158,10 @@ class _Plan:
         column = self._column(bank, [pin], 4 + len(calm) + 2 * len(pulled))
         self._plug(plug, bank, column)
         at = column + 2  # the plug's own body reaches over one column
-        supplied = {self._net(plug.ref, way.number) for way in plug.kind.pins} >= {"3V3", "GND"}
+        supplied = {self._net(plug.ref, plug_pin.number) for plug_pin in plug.kind.pins} >= {
+            "3V3",
+            "GND",
+        }
         for part in calm:
             self._stand(part, {net: (bank.signal, at), "GND": (bank.ground, at)})
             at += 1

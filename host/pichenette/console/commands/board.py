@@ -185,7 +185,7 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
             )
     verdict = Text("", "")
     if gate.role in ("pocket", "target"):
-        ruling = yield Wait(
+        event = yield Wait(
             lambda event: (
                 isinstance(event, ObservationMade)
                 and isinstance(event.observation, Passage)
@@ -193,8 +193,8 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
             ),
             _RULING_S,
         )
-        if isinstance(ruling, ObservationMade) and isinstance(ruling.observation, Passage):
-            passage, said = ruling.observation, VERDICTS[ruling.observation.verdict]
+        if isinstance(event, ObservationMade) and isinstance(event.observation, Passage):
+            passage, said = event.observation, VERDICTS[event.observation.verdict]
             verdict = Text(
                 f"; {said.en}, {passage.pieces}: {passage.because.en}",
                 f" ; {said.fr}, {passage.pieces} : {passage.because.fr}",

@@ -17,12 +17,12 @@ const FINGER = 44; // px: as wide as a spot is for a finger, however small it is
 // A tap beside all spots of a drawing presses the nearest, if a finger as wide as that touches it.
 export function pressNear({ target, currentTarget, clientX, clientY }) {
   if (target.closest(".spot")) return;
-  const near = [...currentTarget.querySelectorAll(".spot")].map((place) => {
-    const { x, y, width, height } = place.getBoundingClientRect();
+  const near = [...currentTarget.querySelectorAll(".spot")].map((spot) => {
+    const { x, y, width, height } = spot.getBoundingClientRect();
     const [away, down] = [clientX - x - width / 2, clientY - y - height / 2];
     const isTouched = Math.abs(away) <= Math.max(FINGER, width) / 2 && Math.abs(down) <= Math.max(FINGER, height) / 2;
-    return { place, far: isTouched ? Math.hypot(away, down) : Infinity };
+    return { spot, far: isTouched ? Math.hypot(away, down) : Infinity };
   });
-  near.sort((spot, other) => spot.far - other.far);
-  if (near[0]?.far < Infinity) near[0].place.dispatchEvent(new MouseEvent("click"));
+  near.sort((nearer, other) => nearer.far - other.far);
+  if (near[0]?.far < Infinity) near[0].spot.dispatchEvent(new MouseEvent("click"));
 }

@@ -26,7 +26,7 @@ def carrom(game: Game) -> CarromGame:
 
 
 class Taken(NamedTuple):
-    """What one passage is taken for."""
+    """What one passage is taken for: a fall, even if nothing of it counts."""
 
     passage: Passage
     pieces: tuple[str, ...]
