@@ -84,6 +84,23 @@ def test_a_ring_dies_away_and_a_tremor_goes_on() -> None:
     assert see(tremor) is None
 
 
+def test_a_slow_swing_holds_a_piece_up_on_its_way() -> None:
+    """It takes as long as a soft hand, but began at once: the level it rings around is known."""
+
+    def dropped(t: float) -> float:
+        return 1 + 0.5 * math.exp(-t / 0.07) * math.sin(2 * math.pi * 7 * t + 3.1) if t >= 0 else 0
+
+    known = 0
+    for seed in range(40):
+        moved = readings(dropped, 0.005, seed)[1:]
+        found = plateau(moved, 0.0, 0.005, is_quick=True, is_known=True)
+        if found is not None and moved[-1][0] - found.start_us >= 110_000:
+            assert found.came == "softly"
+            assert found.level == pytest.approx(1, abs=0.03)
+            known += 1
+    assert known >= 36
+
+
 def test_noise_is_calm_and_a_tremor_in_it_is_not() -> None:
     dice = random.Random(11)
     calm, caught = 0, 0

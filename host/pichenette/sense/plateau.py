@@ -33,6 +33,7 @@ _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly
 # A piece laid down in 150 ms takes 85 through the chip's filter.  One that came at once may seem to
 # take as long, as it swings on its way.
 _SOFTLY_US = 86_000
+_HELD_UP_US = 105_000  # … even longer, if it swings slowly
 _ARRIVES = 4  # readings: the chip's filter settles
 _LONG = 32  # readings: of this many, the first quarter or half may be left out
 _RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
@@ -44,13 +45,16 @@ _TAIL, _AT_ONCE_TAIL, _LATE_TAIL = 2.1, 3.0, 1.5
 _ROUGH = 3  # of the last eight readings: with more of them off, it is not a plateau
 _SPIKES = 0.15  # share of a plateau's readings that may be spurious (FIELD.md: 1 to 5 %)
 
-# Shares of the change between which it is timed.  The first is beyond noise, the second before a
+# Shares of the change between which it is timed.  The first is beyond noise, the last before a
 # hand slows down.
-_FROM, _TO = 0.15, 0.85
+_FROM, _HALF, _TO = 0.15, 0.5, 0.85
 # That time, in readings, for something put there at once: the chip's filter alone takes 4 from
 # nothing to all, 3 between the two; a finger's quickest push takes about 60 ms.
 _AT_ONCE = {True: 5.0, False: 3.4}
 _BLOW = 3.6  # … for something that fell there, and may ring
+# … and up to half of it.  A slow swing (5 to 10 Hz) may hold a piece up later on its way; a hand
+# that comes as softly takes longer for the first half too.
+_BEGINS = 2.0
 # What is laid down softly began this share of that time before it reached `_FROM`, but no longer
 # before than the chip's filter takes: a push that swells shows for longer.
 _FOOT = 0.8
@@ -99,10 +103,12 @@ def plateau(
         most = _RUNG if overshot else _RUNG / 2
         rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
     level = fmean(reading for _, reading in rest) if rest else about
-    softly = may_ring and is_quick and came_us <= _SOFTLY_US
+    began_at_once = _came_us(moved, before, about, _HALF)[1] <= _BEGINS * period_us
+    most_us = _HELD_UP_US if began_at_once else _SOFTLY_US
+    softly = may_ring and is_quick and came_us <= most_us
     # A dying swing also fits the end of a soft arrival, be it a piece's or a hand's.  So what took
-    # its time and never swung beyond its level must lie calm as well.
-    if softly and (at_once or overshot or rest):
+    # its time from the beginning and never swung beyond its level must lie calm as well.
+    if softly and (began_at_once or at_once or overshot or rest):
         ringing = _ringing(moved, noise)
         if ringing is not None and len(ringing[0]) > len(rest):
             rest, level = ringing
@@ -187,8 +193,10 @@ def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[Piec
     return flat
 
 
-def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> tuple[int, int]:
-    """When it was at `_FROM`, and how long it took from there to `_TO` the first time."""
+def _came_us(
+    moved: Sequence[PieceReading], before: float, about: float, to: float = _TO
+) -> tuple[int, int]:
+    """When it was at `_FROM`, and how long it took from there to `to` the first time."""
     if about == before:
         return moved[0][0], 0
     shares = [(at_us, (reading - before) / (about - before)) for at_us, reading in moved]
@@ -196,8 +204,8 @@ def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> tupl
     for one, other in itertools.pairwise([(left_us, 0.0), *shares]):
         if one[1] < _FROM <= other[1]:
             left_us = _crossed_us(one, other, _FROM)
-        if one[1] < _TO <= other[1]:
-            there_us = _crossed_us(one, other, _TO)
+        if one[1] < to <= other[1]:
+            there_us = _crossed_us(one, other, to)
             break
     return left_us, max(0, there_us - left_us)
 
