@@ -33,30 +33,36 @@ _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly
 # A piece laid down in 150 ms takes 85 through the chip's filter.  One that came at once may seem to
 # take as long, as it swings on its way.
 _SOFTLY_US = 86_000
+_HELD_UP_US = 105_000  # … even longer, if it swings slowly
 _ARRIVES = 4  # readings: the chip's filter settles
 _LONG = 32  # readings: of this many, the first quarter or half may be left out
 _RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
 _LOOK = 48  # readings of a plateau searched for a tremor: the last 600 ms
-# How far beyond its mean the power of noise may be (`_trembles`): one plateau in fifty has more.
-# For what came at once it is one in a hundred, as it has no second chance within 300 ms; for what
-# took `_LOOK` anyway, one in twenty.
+# How far beyond its mean the power of noise may be (`_trembles`).  Of plateaus that are noise
+# alone, one in fifty has more, or fewer where `_EVEN` outweighs the noise.  What came at once has
+# no second chance within 300 ms: one in a hundred or fewer.  What has lain for `_LOOK` is late
+# anyway: one in twenty.
 _TAIL, _AT_ONCE_TAIL, _LATE_TAIL = 2.1, 3.0, 1.5
 _ROUGH = 3  # of the last eight readings: with more of them off, it is not a plateau
-_SPIKES = 0.15  # share of a plateau's readings that may be spurious (FIELD.md: 1 to 5 %)
+_SPIKES = 0.15  # spurious readings for each good one, beyond the first (FIELD.md: 1 to 5 %)
 
-# Shares of the change between which it is timed.  The first is beyond noise, the second before a
+# Shares of the change between which it is timed.  The first is beyond noise, the last before a
 # hand slows down.
-_FROM, _TO = 0.15, 0.85
+_FROM, _HALF, _TO = 0.15, 0.5, 0.85
 # That time, in readings, for something put there at once: the chip's filter alone takes 4 from
 # nothing to all, 3 between the two; a finger's quickest push takes about 60 ms.
 _AT_ONCE = {True: 5.0, False: 3.4}
 _BLOW = 3.6  # … for something that fell there, and may ring
+# … and up to half of it.  A slow swing (5 to 10 Hz) may hold a piece up later on its way; a hand
+# that comes as softly takes longer for the first half too.
+_BEGINS = 2.0
 # What is laid down softly began this share of that time before it reached `_FROM`, but no longer
 # before than the chip's filter takes: a push that swells shows for longer.
 _FOOT = 0.8
 
 PieceReading = tuple[int, float]  # at_us, pieces
-# As quickly as the chip's filter allows; as a piece may be laid down; or as only a hand comes.
+# As quickly as the chip's filter allows; as a piece may be laid down, while that is recent and not
+# lost in noise; or in any other way, as a hand does.
 Came = Literal["at once", "softly", "slowly"]
 
 
@@ -91,18 +97,23 @@ def plateau(
     period_us = 12_500 if is_quick else 100_000
     at_once = came_us <= _AT_ONCE[is_quick] * period_us
     tail = _AT_ONCE_TAIL if at_once and is_quick else _TAIL
-    rest = _calm(_flat(moved, about, band), least, noise if is_known else 2 * noise, tail)
-    over = max((reading - about) * math.copysign(1, about - before) for _, reading in moved)
+    flat = _flat(moved, about, band)
+    rest = _calm(flat, least, noise if is_known else 2 * noise, tail)
+    # A newest reading beyond the band may be noise: it is no swing until another follows.
+    swung = moved[:-1] if flat and flat[-1] != moved[-1] else moved
+    over = max((reading - about) * math.copysign(1, about - before) for _, reading in swung)
     overshot = over >= _OVERSHOOTS
     may_ring = noise <= _CLEAR and moved[-1][0] - moved[0][0] <= _RINGS_US
     if may_ring and came_us <= _BLOW * period_us:
         most = _RUNG if overshot else _RUNG / 2
         rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
     level = fmean(reading for _, reading in rest) if rest else about
-    softly = may_ring and is_quick and came_us <= _SOFTLY_US
+    began_at_once = _came_us(moved, before, about, _HALF)[1] <= _BEGINS * period_us
+    most_us = _HELD_UP_US if began_at_once else _SOFTLY_US
+    softly = may_ring and is_quick and came_us <= most_us
     # A dying swing also fits the end of a soft arrival, be it a piece's or a hand's.  So what took
-    # its time and never swung beyond its level must lie calm as well.
-    if softly and (at_once or overshot or rest):
+    # its time from the beginning and never swung beyond its level must lie calm as well.
+    if softly and (began_at_once or at_once or overshot or rest):
         ringing = _ringing(moved, noise)
         if ringing is not None and len(ringing[0]) > len(rest):
             rest, level = ringing
@@ -173,7 +184,7 @@ def _without_spikes(moved: Sequence[PieceReading], off: float) -> list[PieceRead
 
 
 def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[PieceReading]:
-    """The last readings near `about`, without spurious ones in between."""
+    """The last readings near `about`, without spurious ones among or after them."""
     flat: list[PieceReading] = []
     spikes = 0
     for reading in reversed(moved):
@@ -181,14 +192,16 @@ def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[Piec
             flat.append(reading)
             continue
         spikes += 1
-        if spikes > 1 + _SPIKES * len(flat):
+        if spikes > 1 + _SPIKES * len(flat):  # one is free: the newest may be noise
             break
     flat.reverse()
     return flat
 
 
-def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> tuple[int, int]:
-    """When it was at `_FROM`, and how long it took from there to `_TO` the first time."""
+def _came_us(
+    moved: Sequence[PieceReading], before: float, about: float, to: float = _TO
+) -> tuple[int, int]:
+    """When it was at `_FROM`, and how long it took from there to `to` the first time."""
     if about == before:
         return moved[0][0], 0
     shares = [(at_us, (reading - before) / (about - before)) for at_us, reading in moved]
@@ -196,8 +209,8 @@ def _came_us(moved: Sequence[PieceReading], before: float, about: float) -> tupl
     for earlier, later in itertools.pairwise([(left_us, 0.0), *shares]):
         if earlier[1] < _FROM <= later[1]:
             left_us = _crossed_us(earlier, later, _FROM)
-        if earlier[1] < _TO <= later[1]:
-            there_us = _crossed_us(earlier, later, _TO)
+        if earlier[1] < to <= later[1]:
+            there_us = _crossed_us(earlier, later, to)
             break
     return left_us, max(0, there_us - left_us)
 

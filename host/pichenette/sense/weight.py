@@ -4,10 +4,10 @@ A `Step` is reported once the weight has changed and settled.  What a step means
 known here.
 
 The level is followed while it is stable, so drift and creep never add up to a piece.  Something
-that leaves it is *moving* until it is flat again (`plateau`).  What came at once and lies still is
-a piece, within a blink.  What came slowly may be a hand holding still: wait until a hand's tremor
-would show above this scale's noise, and ask if it never would; at 10 readings a second, which show
-no tremor, only wait.
+that leaves it is *moving* until it is flat again (`plateau`).  What came at once, or softly and not
+long ago, and lies still is a piece, within a blink.  What came slowly may be a hand holding still:
+wait until a hand's tremor would show above this scale's noise, and ask if it never would; at 10
+readings a second, which show no tremor, only wait.
 """
 
 import math
@@ -43,7 +43,7 @@ _SLOW_US = 2_000_000  # after this long on a plateau, a rough number is good eno
 _GIVE_UP_US = 2_600_000  # … and after this long, anything not whole is asked about
 _AT_ONCE_US = 330_000  # a piece that was put down is known by then
 _HELD_US = 700_000  # … anything else must lie still for this long: a hand does not keep its force
-# … and as many times as long as it took to get there: a hand goes as it came.
+# How long it must lie still, in times of how long it took to get there: a hand goes as it came.
 _LIE_STILL: dict[Came, float] = {"at once": 1.0, "softly": 1.0, "slowly": 1.2}
 _MEMORY_US = 3_000_000
 # A hand trembles by this share of its pressure, or more.  It shows above the noise once n readings
@@ -271,7 +271,7 @@ class WeightTracker:
             is_told = tells_us <= pace.tells_us and (pieces <= 1 or self._noise <= _FINE)
             verdict: Verdict = "accept" if is_told else "ask"
             return self._step(at_us, pieces, flat.level, verdict)
-        if flat.came != "slowly" and still_us >= _SLOW_US and off <= _ROUGHLY:
+        if flat.came == "at once" and still_us >= _SLOW_US and off <= _ROUGHLY:
             return self._step(at_us, pieces, flat.level, "accept")
         if still_us >= _GIVE_UP_US:
             return self._step(at_us, pieces, flat.level, "ask")
