@@ -41,10 +41,12 @@ _BEGIN = 12  # readings before there is a level
 _LATE_US = 1_000_000  # a sentence that arrives after later ones, or twice
 _SLOW_US = 2_000_000  # after this long on a plateau, a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after this long, anything not whole is asked about
-_AT_ONCE_US = 330_000  # a piece that was put down is known by then
+# A piece that was put down is known by then.  Every later look takes more hands for one.
+_AT_ONCE_US = 285_000
 _HELD_US = 700_000  # … anything else must lie still for this long: a hand does not keep its force
 # How long it must lie still, in times of how long it took to get there: a hand goes as it came.
-_LIE_STILL: dict[Came, float] = {"at once": 1.0, "softly": 1.0, "slowly": 1.2}
+# What is quickly there rings, or shows late, for a part of that time.
+_LIE_STILL: dict[Came, float] = {"at once": 0.8, "softly": 0.8, "slowly": 1.2}
 _MEMORY_US = 3_000_000
 # A hand trembles by this share of its pressure, or more.  It shows above the noise once n readings
 # have n * tremor**2 / 2 more power than noise**2 each, by _SHOWS.
@@ -62,10 +64,11 @@ class Pace(NamedTuple):
     tells_us: int  # a hand is told from a piece by then, or never
 
 
-# The goal is 300 ms at 80 readings a second.  At 10 the chip takes 400 ms to settle and averages a
+# The goal is 300 ms at 80 readings a second: three looks are left for what noise or a swing hides at
+# first.  At 10 the chip takes 400 ms to settle and averages a
 # tremor away: a hand can only be told by its coming and going.
 _QUICK = Pace(
-    soon_us=240_000, began_us=272_000, still_us=110_000, several_us=195_000, tells_us=600_000
+    soon_us=228_000, began_us=260_000, still_us=110_000, several_us=195_000, tells_us=600_000
 )
 _SLOW = Pace(
     soon_us=1_500_000,
