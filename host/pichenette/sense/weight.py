@@ -64,9 +64,9 @@ class Pace(NamedTuple):
     tells_us: int  # a hand is told from a piece by then, or never
 
 
-# The goal is 300 ms at 80 readings a second: three looks are left for what noise or a swing hides at
-# first.  At 10 the chip takes 400 ms to settle and averages a
-# tremor away: a hand can only be told by its coming and going.
+# The goal is 300 ms at 80 readings a second; some looks are left for what noise or a swing hides at
+# first.  At 10 the chip takes 400 ms to settle and averages a tremor away: a hand can only be told
+# by its coming and going.
 _QUICK = Pace(
     soon_us=228_000, began_us=260_000, still_us=110_000, several_us=195_000, tells_us=600_000
 )
