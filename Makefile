@@ -11,7 +11,7 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 # Compiled modules are kept, whatever the shell says: the tests start Python hundreds of times.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test suite checks quick clean mounts hub pictures film tools soak
+.PHONY: demo test suite checks thorough quick clean mounts hub pictures film tools soak
 
 demo: $(VENV)/.installed
 	$(BIN)/pichenette demo $(ARGS)
@@ -28,6 +28,10 @@ checks:
 
 suite:
 	$(PYTEST) $(ARGS)
+
+# Before a release: the same tests, each with more seeds, records and examples (tests/tries.py).
+thorough: $(VENV)/.developer $(VENV)/rp2-stubs/.installed node_modules/.installed tools
+	THOROUGH=1 $(PYTEST) $(ARGS)
 
 # While one works: without what is marked slow, and without the checks of style and types.
 quick: $(VENV)/.developer node_modules/.installed tools

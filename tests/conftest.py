@@ -14,9 +14,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.dealing import dealt, found_from
+from tests.tries import tries
 
 _ANY_SPEED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("suite", _ANY_SPEED, derandomize=True)
+settings.register_profile("suite", _ANY_SPEED, derandomize=True, max_examples=tries(30, 100))
 settings.register_profile("explore", _ANY_SPEED, max_examples=1000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 

@@ -9,6 +9,7 @@ from tests.corpus.report import MANY
 from tests.corpus.scale import BENCHES, Bench
 from tests.corpus.score import score
 from tests.corpus.weighing import invented, weigh
+from tests.tries import tries
 
 SOME = {kind: max(2, number // 25) for kind, number in MANY.items()} | {"storm": 1, "one": 150}
 
@@ -31,10 +32,10 @@ def test_gates(world: World) -> None:
 @pytest.mark.parametrize("bench", BENCHES, ids=lambda bench: bench.name)
 def test_scales(bench: Bench) -> None:
     topple = board.load("topple")
-    judged = weigh(topple, bench, 1, each=8)
+    judged = weigh(topple, bench, 1, each=tries(4, 8))
     wrong = len(judged.wrong)
     assert wrong <= (2 if bench.noise > 0.02 else 0), judged.wrong
     if bench.sps >= 80:
         assert judged.delays_ms[int(0.95 * len(judged.delays_ms))] <= 300
-    _, steps = invented(topple, bench, 1, minutes=4)
+    _, steps = invented(topple, bench, 1, minutes=tries(2, 4))
     assert steps == []

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pichenette.games.game import Action, Listed
 from pichenette.games.offboard import Discard, Move, Offboard
 from pichenette.games.offboard.tracked import Tracked
+from tests.tries import tries
 
 KINDS = {kind.key: kind for kind in Offboard.actions}
 
@@ -42,7 +43,7 @@ def options(rng: Random, board: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("board", ["tracked", "sensed"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=tries(15, 40), deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_marbles_and_points_are_conserved(board: str, seed: int) -> None:
     rng = Random(seed)

@@ -13,11 +13,12 @@ from pichenette.games import codec
 from pichenette.games.game import BadRecord, Game, IllegalAction, Json
 from pichenette.games.record import Record, decode, read, write
 from tests.games.random_play import GAMES, header, line, offers, play, universe
+from tests.tries import tries
 
 every_game = pytest.mark.parametrize("name", GAMES)
 seeds = st.integers(0, 2**32)
 lengths = st.integers(0, 60)
-quick = settings(max_examples=50, deadline=None)
+quick = settings(max_examples=tries(20, 50), deadline=None)
 
 
 def fold(start: Record, lines: list[dict[str, Json]]) -> Record:

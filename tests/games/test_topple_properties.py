@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from pichenette.games.game import Action, Listed
 from pichenette.games.topple import Fall, Placement, Topple
 from pichenette.games.topple.tower import height
+from tests.tries import tries
 
 KINDS = {kind.key: kind for kind in Topple.actions}
 
@@ -29,7 +30,7 @@ def is_amiss(game: Topple, action: Action) -> bool:
     return any(first.values[at] == action.encode() for at in first.amiss)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(20, 60), deadline=None)
 @given(
     seed=st.integers(0, 10**9),
     players=st.integers(2, 4),

@@ -10,6 +10,7 @@ from pichenette.games.record import Record
 from pichenette.journal import corrected, correction, fold
 from pichenette.journal.correction import BadCorrection, Change, Correction, Insert, Void
 from pichenette.journal.entry import Entry, EntryKind
+from tests.tries import tries
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 MISS: dict[str, Any] = {"shot": {}}
@@ -122,7 +123,7 @@ def test_what_is_no_play_cannot_be_corrected(wrong: Correction) -> None:
             played.correct(wrong)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(tries(8, 20)))
 def test_random_corrections_give_the_record_that_was_meant(seed: int) -> None:
     """Against a plain list that is edited in place."""
     dice = random.Random(seed)

@@ -15,6 +15,7 @@ from pichenette.journal.ledger import Ledger
 from pichenette.journal.refusing import LaterPlayRefused
 from pichenette.journal.store import Journal
 from tests.games.random_play import GAMES, header, line
+from tests.tries import tries
 
 COMPASS = re.compile(r"\b[A-I]\d (N|S)?[EWO]\b")
 
@@ -44,7 +45,7 @@ def refused(ledger: Ledger, given: Void) -> IllegalAction | None:
     return None
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(tries(2, 4)))
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_told_in_the_words_and_the_round_of_the_history(
     name: str, seed: int, tmp_path: Path

@@ -16,6 +16,7 @@ from pichenette.link.session import Session
 from pichenette.table.table import Table
 from pichenette.table.view import View
 from tests.link import hostile
+from tests.tries import tries
 
 CARROM = board.load("carrom")
 HELLO = f"HELLO,1,0.1.0,e660,{{boot}},carrom,{CARROM.digest},{len(CARROM.gates)}"
@@ -44,7 +45,7 @@ def lied_to(lines: list[bytes]) -> Session:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 8))
+@pytest.mark.parametrize("seed", range(2, 2 + tries(2, 6)))
 def test_a_session_outlives_it(seed: int) -> None:
     outlived(lied_to(lies(seed)))
 
@@ -59,7 +60,7 @@ def outlived(talk: Session) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(tries(1, 2)))
 def test_a_session_outlives_it_in_little_memory(seed: int) -> None:
     lines = lies(seed)
     tracemalloc.start()
@@ -79,7 +80,7 @@ def test_numbers_ahead_without_end_fill_nothing() -> None:
     beat = wire.encode(f"BEAT,5,0,0,{STORE},1000,0")
     tracemalloc.start()
     try:
-        for first in range(2, 60_000, 1000):
+        for first in range(2, 30_000, 1000):
             numbers = range(first, first + 1000)
             talk.receive(b"".join(wire.encode(f"EDGE,{n},5,0,1") for n in numbers) + beat, 0.2)
         assert tracemalloc.get_traced_memory()[1] < 4_000_000
@@ -95,7 +96,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     journal.close()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(tries(2, 4)))
 def test_a_table_outlives_it_and_scores_a_good_board_afterwards(table: Table, seed: int) -> None:
     dice = random.Random(1000 + seed)
     table.connected(0.0)
@@ -112,7 +113,7 @@ def test_a_table_outlives_it_and_scores_a_good_board_afterwards(table: Table, se
     assert table.view().connection == "ready"
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(tries(2, 4)))
 def test_the_console_outlives_it(seed: int) -> None:
     dice = random.Random(2000 + seed)
     console = Console(CARROM)

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from pichenette.link import life
 from tests.link.standing import BoardOnCable
+from tests.tries import tries
 
 
 def test_the_way_of_a_healthy_board() -> None:
@@ -171,7 +172,7 @@ EVENTS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=tries(20, 60))
 @given(st.lists(st.tuples(EVENTS, st.integers(0, 40)), max_size=6))
 def test_whatever_happens_it_comes_back_by_itself(events: list[tuple[str, int]]) -> None:
     cabled = BoardOnCable()

@@ -10,6 +10,7 @@ from pichenette.board import BeamMount
 from pichenette.sense.gates import Gates
 from pichenette.sense.observation import Light, Passage
 from pichenette.sense.thresholds import Thresholds
+from tests.tries import tries
 
 CARROM = board.load("carrom")
 
@@ -20,7 +21,7 @@ def anew(gates: Gates) -> tuple[int | None, list[int], list[tuple[int, int]]]:
     return gates.due_us, gates.open, gates.coming
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(tries(8, 20)))
 def test_what_is_remembered_is_what_would_be_found(seed: int) -> None:
     dice = random.Random(seed)
     gates, at_us = Gates(CARROM, Thresholds()), 1_000_000

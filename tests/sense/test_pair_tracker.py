@@ -8,6 +8,7 @@ from pichenette import board
 from pichenette.sense.gates import Gates
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
 from pichenette.sense.thresholds import Thresholds
+from tests.tries import tries
 
 DUAL = board.load("carrom-dual")
 FIRST, OTHER = 0, 1
@@ -145,7 +146,7 @@ def test_a_silent_beam_is_inherited() -> None:
     assert counted_passages(found + gates.advance(9_000_000)) == [(FIRST, 1000, 1, "accept")]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(tries(8, 20)))
 def test_what_is_remembered_is_what_would_be_found(seed: int) -> None:
     dice = random.Random(seed)
     gates, at_us = Gates(DUAL, LIMITS), 1_000_000

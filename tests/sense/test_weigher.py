@@ -9,6 +9,7 @@ import pytest
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.weigher import HeardReadings, Reading, Weigher
 from pichenette.sense.weight import Calibration
+from tests.tries import tries
 
 SCALE = Calibration(zero=1000, piece=500)
 MS = 1000
@@ -33,7 +34,7 @@ def cuts(seed: int) -> Iterator[int]:
     yield from (dice.randrange(400, 2500) for _ in range(8))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(tries(1, 3)))
 def test_with_what_was_known_it_is_as_if_nothing_had_happened(seed: int) -> None:
     readings = evening(seed)
     alone = heard(Weigher(SCALE), readings)
@@ -61,7 +62,7 @@ def test_what_another_program_knew_is_of_no_use() -> None:
     assert Weigher.resumed(SCALE, [], {**weigher.knows, "mood": 1}) is None
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(tries(1, 3)))
 def test_with_another_calibration_no_step_is_lost_or_doubled(seed: int) -> None:
     readings = evening(seed)
     other = Calibration(zero=1100, piece=505)

@@ -18,6 +18,7 @@ from pichenette.text import same
 from pichenette.umpire.naming import Place
 from pichenette.umpire.question import Question
 from tests.table.test_stepping import GAME, LATER, OFFER, TWO, question
+from tests.tries import tries
 
 
 @dataclass
@@ -133,7 +134,7 @@ CHANGE = st.tuples(st.one_of(st.none(), QUESTIONS), st.sampled_from([GAME.game, 
 
 
 @given(st.lists(st.tuples(PAUSE, st.one_of(PRESS, PRESS, PRESS, CHANGE)), max_size=50), st.data())
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=tries(120, 400))
 def test_no_press_answers_anything_that_was_not_shown(
     events: list[tuple[float, tuple[Any, ...]]], data: st.DataObject
 ) -> None:

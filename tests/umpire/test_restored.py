@@ -13,6 +13,7 @@ from pichenette.journal.ledger import Ledger
 from pichenette.journal.store import Journal
 from pichenette.table.scorer import Scorer
 from pichenette.umpire.umpire import Umpire
+from tests.tries import tries
 from tests.umpire.rough_play import GAMES, RoughPlay
 
 
@@ -47,7 +48,7 @@ def same(one: Umpire | None, other: Umpire | None) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=5)
+@settings(max_examples=tries(2, 5))
 @given(seed=st.integers(0, 2**32), has_strike=st.booleans())
 def test_restored_at_any_entry_it_is_the_one_that_never_stopped(
     name: str, seed: int, has_strike: bool
@@ -96,7 +97,7 @@ def _check(play: RoughPlay) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=3)
+@settings(max_examples=tries(1, 3))
 @given(seed=st.integers(0, 2**32), has_strike=st.booleans())
 def test_services_that_start_again_write_the_same_journal(
     name: str, seed: int, has_strike: bool
