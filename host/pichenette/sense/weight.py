@@ -41,10 +41,10 @@ _BEGIN = 12  # readings before there is a level
 _LATE_US = 1_000_000  # a sentence that arrives after later ones, or twice
 _SLOW_US = 2_000_000  # after this long on a plateau, a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after this long, anything not whole is asked about
-_AT_ONCE_US = 330_000  # a piece that was put down is known by then
-_HELD_US = 700_000  # … anything else must lie still for this long: a hand does not keep its force
+_HELD_US = 700_000  # what is late must lie still for this long: a hand does not keep its force
 # How long it must lie still, in times of how long it took to get there: a hand goes as it came.
-_LIE_STILL: dict[Came, float] = {"at once": 1.0, "softly": 1.0, "slowly": 1.2}
+# What is quickly there rings, or shows late, for a part of that time.
+_LIE_STILL: dict[Came, float] = {"at once": 0.8, "softly": 0.8, "slowly": 1.2}
 _MEMORY_US = 3_000_000
 # A hand trembles by this share of its pressure, or more.  It shows above the noise once n readings
 # have n * tremor**2 / 2 more power than noise**2 each, by _SHOWS.
@@ -60,19 +60,30 @@ class Pace(NamedTuple):
     still_us: int  # … nor before it lay still for this long
     several_us: int  # nobody places two pieces at once: that much weight is a hand, if it moves
     tells_us: int  # a hand is told from a piece by then, or never
+    # A piece that was put down is known by then: every later look takes more hands for one.
+    known_us: int
 
 
-# The goal is 300 ms at 80 readings a second.  At 10 the chip takes 400 ms to settle and averages a
-# tremor away: a hand can only be told by its coming and going.
+# The goal is 300 ms at 80 readings a second; some looks are left for what noise or a swing hides at
+# first.  At 10 the chip takes 400 ms to settle and averages a tremor away: a hand can only be told
+# by its coming and going.
 _QUICK = Pace(
-    soon_us=240_000, began_us=272_000, still_us=110_000, several_us=195_000, tells_us=600_000
+    soon_us=228_000,
+    began_us=260_000,
+    still_us=110_000,
+    several_us=195_000,
+    tells_us=600_000,
+    known_us=285_000,
 )
+_NOISY = 0.025  # of a piece: more hides it for longer, and an early look would take a hand for it
+_IN_NOISE = _QUICK._replace(soon_us=240_000, began_us=272_000, known_us=330_000)
 _SLOW = Pace(
     soon_us=1_500_000,
     began_us=2_000_000,
     still_us=400_000,
     several_us=2_000_000,
     tells_us=1_700_000,
+    known_us=_GIVE_UP_US,
 )
 _FULL_SCALE = 1 << 23  # counts: the chip's limit
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
@@ -254,7 +265,7 @@ class WeightTracker:
         off = abs(change - pieces)
         if pieces == 0 and off <= _BACK + 2 * self._noise:
             return self._step(at_us, 0, flat.level, "accept")
-        pace = _QUICK if is_quick else _SLOW
+        pace = _SLOW if not is_quick else _QUICK if self._noise <= _NOISY else _IN_NOISE
         tells_us = self._tells_us(flat, pieces, pace)
         wanted_us = max(
             min(_LIE_STILL[flat.came] * flat.came_us, _SLOW_US),
@@ -264,7 +275,7 @@ class WeightTracker:
         shown_us, begun_us = at_us - self._moving_us, at_us - flat.began_us
         if still_us < wanted_us or (shown_us < pace.soon_us and begun_us < pace.began_us):
             return []
-        is_late = is_quick and pieces >= -1 and at_us - self._moving_us > _AT_ONCE_US
+        is_late = is_quick and pieces >= -1 and shown_us > pace.known_us
         if is_late and still_us < _HELD_US:
             return []
         if off <= _slack(pieces, flat.came):
