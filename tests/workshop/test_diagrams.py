@@ -2,12 +2,12 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable
-from functools import partial
+from functools import cache
 
 import pytest
 
 from pichenette import board
+from pichenette.text import Language
 from pichenette.workshop import (
     diagram,
     diagram_beam,
@@ -31,45 +31,42 @@ FAR = board.parse(
     "far",
 )
 BOARDS = [*(board.load(name) for name in board.names()), FAR]
-SHEETS: dict[str, Callable[[], Sheet]] = {
-    "far": partial(diagram.draw, FAR),
-    **{
-        f"{language}-{name}": partial(lambda sheet: sheet, sheet)
-        for language in generate.LANGUAGES
-        for name, sheet in generate.drawings(language).items()
-    },
-}
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_nothing_is_drawn_over_something_else(name: str) -> None:
-    sheet = SHEETS[name]()
-    assert list(sheet.overlaps()) == [], "two wires on top of each other"
-    assert list(sheet.clashes()) == [], "two texts on top of each other"
-    assert list(sheet.struck()) == [], "a wire through a text"
-    assert list(sheet.jutting()) == [], "a text that sticks out of its box"
+@cache
+def sheets(language: Language) -> dict[str, Sheet]:
+    return {"far": diagram.draw(FAR, language), **generate.drawings(language)}
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_everything_is_on_the_paper(name: str) -> None:
-    sheet = SHEETS[name]()
-    for words in sheet.words:
-        assert words.left >= 0, words.text
-        assert words.right <= sheet.width, words.text
-        assert 0 <= words.top < words.bottom <= sheet.height
-    for segment in sheet.segments:
-        for x, y in (segment.start, segment.end):
-            assert 0 < x < sheet.width
-            assert 0 < y < sheet.height
+@pytest.mark.parametrize("language", generate.LANGUAGES)
+def test_nothing_is_drawn_over_something_else(language: Language) -> None:
+    for name, sheet in sheets(language).items():
+        assert list(sheet.overlaps()) == [], f"{name}: two wires on top of each other"
+        assert list(sheet.clashes()) == [], f"{name}: two texts on top of each other"
+        assert list(sheet.struck()) == [], f"{name}: a wire through a text"
+        assert list(sheet.jutting()) == [], f"{name}: a text that sticks out of its box"
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_a_drawing_is_well_formed_and_a4_at_most(name: str) -> None:
-    sheet = SHEETS[name]()
-    root = ElementTree.fromstring(sheet.svg())
-    assert root.attrib["viewBox"] == f"0 0 {sheet.width} {sheet.height}"
-    assert sheet.width <= 297
-    assert sheet.height <= 210
+@pytest.mark.parametrize("language", generate.LANGUAGES)
+def test_everything_is_on_the_paper(language: Language) -> None:
+    for name, sheet in sheets(language).items():
+        for words in sheet.words:
+            assert words.left >= 0, (name, words.text)
+            assert words.right <= sheet.width, (name, words.text)
+            assert 0 <= words.top < words.bottom <= sheet.height, (name, words.text)
+        for segment in sheet.segments:
+            for x, y in (segment.start, segment.end):
+                assert 0 < x < sheet.width, name
+                assert 0 < y < sheet.height, name
+
+
+@pytest.mark.parametrize("language", generate.LANGUAGES)
+def test_a_drawing_is_well_formed_and_a4_at_most(language: Language) -> None:
+    for name, sheet in sheets(language).items():
+        root = ElementTree.fromstring(sheet.svg())
+        assert root.attrib["viewBox"] == f"0 0 {sheet.width} {sheet.height}", name
+        assert sheet.width <= 297, name
+        assert sheet.height <= 210, name
 
 
 def is_at_the_far_end(part: Part) -> bool:
@@ -165,7 +162,7 @@ def test_a_text_that_sticks_out_of_its_box_is_noticed() -> None:
 
 def test_the_ways_of_plugs_can_be_read_on_paper() -> None:
     """7 points are 2.47 mm."""
-    for sheet in (make() for make in SHEETS.values()):
+    for sheet in (*sheets("en").values(), *sheets("fr").values()):
         sizes = [float(size) for size in re.findall(r'font-size="([0-9.]+)"[^>]*>\d<', sheet.svg())]
         assert all(size >= 2.47 for size in sizes)
 
@@ -173,7 +170,7 @@ def test_the_ways_of_plugs_can_be_read_on_paper() -> None:
 def test_a_note_names_the_capacitors_of_beams_and_those_of_buttons() -> None:
     assert runs(["C2"]) == "C2"
     assert runs(["R10", "R9"]) == "R9…R10"
-    words = [text.text for text in SHEETS["fr-carrom-dual"]().words]
+    words = [text.text for text in sheets("fr")["carrom-dual"].words]
     (beams,) = (text for text in words if "fiche de faisceau" in text)
     assert "C2…C5, C8…C11 : 100 nF" in beams.replace("\N{NO-BREAK SPACE}", " ")
     assert any("C6…C7 : 100 nF" in text.replace("\N{NO-BREAK SPACE}", " ") for text in words)
@@ -205,8 +202,8 @@ def test_french_drawings_speak_french() -> None:
         r"(?i)pico|raspberry|pi|usb|pocket-\d+|target-\d+|strike|done|undo|queen|striker|other|next"
         r"|buzzer|\d*[A-Z]+[\d_A-Z+-]*|led|optional"
     )
-    originals = generate.drawings("en")
-    for name, sheet in generate.drawings("fr").items():
+    originals = sheets("en")
+    for name, sheet in sheets("fr").items():
         english = {words.text for words in originals[name].words}
         for words in sheet.words:
             left = names.sub("", words.text) if words.text in english else ""

@@ -2,6 +2,7 @@
 
 import random
 from copy import deepcopy
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -11,38 +12,40 @@ from pichenette.workshop import diagram_stripboard, pico_side, stripboard, strip
 from pichenette.workshop.stripboard import PICO_LEFT, BoardHole, CannotLay, Stripboard
 from tests.tries import tries
 
-PLANS = {
-    name: stripboard_layout.lay(pico_side.circuit_of(board.load(name))) for name in board.names()
-}
 GPIOS = [*range(23), 26, 27, 28]
 
 
-@pytest.mark.parametrize("name", PLANS)
+@cache
+def plan_of(name: str) -> Stripboard:
+    return stripboard_layout.lay(pico_side.circuit_of(board.load(name)))
+
+
+@pytest.mark.parametrize("name", board.names())
 def test_a_plan_is_its_circuit(name: str) -> None:
-    assert list(stripboard.differences(PLANS[name])) == []
+    assert list(stripboard.differences(plan_of(name))) == []
 
 
-@pytest.mark.parametrize("name", PLANS)
+@pytest.mark.parametrize("name", board.names())
 def test_no_cut_is_missing_and_none_is_needless(name: str) -> None:
-    below_pico = [cut for cut in PLANS[name].cuts if cut.column == PICO_LEFT + 3]
+    below_pico = [cut for cut in plan_of(name).cuts if cut.column == PICO_LEFT + 3]
     assert len(below_pico) == 20  # ground to ground too: simpler than three exceptions
-    for cut in PLANS[name].cuts - set(below_pico):
-        plan = deepcopy(PLANS[name])
+    for cut in plan_of(name).cuts - set(below_pico):
+        plan = deepcopy(plan_of(name))
         plan.cuts.remove(cut)
         assert list(stripboard.differences(plan)), cut
 
 
-@pytest.mark.parametrize("name", PLANS)
+@pytest.mark.parametrize("name", board.names())
 def test_no_wire_can_be_left_out(name: str) -> None:
-    for number, link in enumerate(PLANS[name].links):
-        plan = deepcopy(PLANS[name])
+    for number, link in enumerate(plan_of(name).links):
+        plan = deepcopy(plan_of(name))
         del plan.links[number]
         assert list(stripboard.differences(plan)), link
 
 
-@pytest.mark.parametrize("name", PLANS)
+@pytest.mark.parametrize("name", board.names())
 def test_a_hole_holds_one_thing_and_is_not_cut(name: str) -> None:
-    plan = PLANS[name]
+    plan = plan_of(name)
     ends = [hole for link in plan.links for hole in (link.start, link.end)]
     holes = [*plan.legs.values(), *ends, *plan.ends.values()]
     assert len(holes) == len(set(holes))
@@ -51,9 +54,9 @@ def test_a_hole_holds_one_thing_and_is_not_cut(name: str) -> None:
     assert all(1 <= hole.column <= stripboard.COLUMNS for hole in holes)
 
 
-@pytest.mark.parametrize("name", PLANS)
+@pytest.mark.parametrize("name", board.names())
 def test_a_plugs_ways_stand_side_by_side(name: str) -> None:
-    plan = PLANS[name]
+    plan = plan_of(name)
     for ref, part in plan.circuit.parts.items():
         if ref.startswith("J"):
             holes = [plan.legs[node] for node in plan.legs if node.ref == ref]
@@ -98,7 +101,7 @@ def test_a_pico_on_uart_has_no_plan() -> None:
 
 
 def test_a_leg_in_a_full_hole_or_beside_the_board_is_refused() -> None:
-    plan = Stripboard(PLANS["carrom"].circuit)
+    plan = Stripboard(plan_of("carrom").circuit)
     plan.put("U1", "1", 1, 1)
     with pytest.raises(CannotLay, match="no room at row 1, column 1"):
         plan.put("U1", "2", 1, 1)
@@ -107,20 +110,20 @@ def test_a_leg_in_a_full_hole_or_beside_the_board_is_refused() -> None:
 
 
 def test_mistakes_are_told() -> None:
-    plan = deepcopy(PLANS["carrom"])
+    plan = deepcopy(plan_of("carrom"))
     first = plan.links[0]
     plan.links[0] = first._replace(end=BoardHole(first.end.row + 1, first.end.column))
     told = "; ".join(stripboard.differences(plan))
     assert "joined, but should not be: POCKET-1, POCKET-2" in told
-    plan = deepcopy(PLANS["carrom"])
+    plan = deepcopy(plan_of("carrom"))
     (node,) = [node for node in plan.legs if node == ("J1", "1")]
     del plan.legs[node]
     assert list(stripboard.differences(plan)) == ["J1.1 has no hole"]
 
 
-@pytest.mark.parametrize("name", PLANS)
+@pytest.mark.parametrize("name", board.names())
 def test_the_drawing_shows_every_wire(name: str) -> None:
     sheet = diagram_stripboard.draw(pico_side.circuit_of(board.load(name)), "fr")
-    assert len(sheet.segments) == len(PLANS[name].links)
-    assert sheet.svg().count('stroke="#c00"') == len(PLANS[name].cuts) + 1  # one in the legend
+    assert len(sheet.segments) == len(plan_of(name).links)
+    assert sheet.svg().count('stroke="#c00"') == len(plan_of(name).cuts) + 1  # one in the legend
     assert any("plaque à bandes" in words.text for words in sheet.words)
