@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -111,6 +112,34 @@ def test_a_spark_whose_end_is_told_late_is_no_press(fitted: Fitted) -> None:
     fitted.run()
     fitted.panel.tick(101.0)
     assert fitted.table.calls == []
+
+
+def test_contacts_are_timed_by_the_kernel_not_by_the_thread_of_the_pins(
+    fitted: Fitted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had to wait for 0.1 s with the end of a spark; a stamp from another clock is not used."""
+    for late_s, calls in ((0.1, 0), (1e9, 1), (-1e9, 2)):
+        fitted.pins.pin(23).drive_low()
+        fitted.run()
+        fitted.now += 0.101
+        with monkeypatch.context() as patch:
+            patch.setattr(fitted.pins, "ticks", lambda late_s=late_s: monotonic() + late_s)
+            fitted.pins.pin(23).drive_high()
+        fitted.run()
+        assert len(fitted.table.calls) == calls
+        fitted.now += 1.0
+        fitted.panel.tick(fitted.now)
+
+
+def test_a_press_whose_end_is_told_late_is_a_press(fitted: Fitted) -> None:
+    """A loop that was busy ticks after the finger has gone and before that is reported."""
+    fitted.pins.pin(23).drive_low()
+    fitted.run()
+    fitted.now = 100.02
+    fitted.pins.pin(23).drive_high()
+    fitted.panel.tick(100.02)
+    fitted.run()
+    assert fitted.table.calls == [("done", "pressed", "panel")]
 
 
 def test_every_button_pressed_and_those_that_can_be_held(fitted: Fitted) -> None:

@@ -16,6 +16,8 @@ from typing import Literal, NamedTuple
 
 from pichenette.outputs.settings import PanelSettings
 
+_REPORT_S = 0.02  # within this the thread of the pins reports what a pin shows already
+
 
 class Gesture(NamedTuple):
     button: str
@@ -26,6 +28,7 @@ class Gesture(NamedTuple):
 class _Button:
     is_closed: bool = False  # the contact, as last reported
     since: float = float("-inf")  # … and since when
+    doubted_at: float | None = None  # the pin itself said otherwise, and no report has come since
     is_down: bool = False  # the finger, as inferred
     down_at: float = float("-inf")
     pressed_at: float = float("-inf")
@@ -46,6 +49,7 @@ class Gestures:
 
     def contact(self, name: str, is_closed: bool, at: float) -> list[Gesture]:
         button = self._buttons.setdefault(name, _Button())
+        button.doubted_at = None
         presses = list(self._until(name, button, at))
         if button.is_closed != is_closed:
             button.is_closed, button.since = is_closed, at
@@ -53,10 +57,14 @@ class Gestures:
         return presses
 
     def look(self, name: str, is_closed: bool, at: float) -> None:
-        """The contact's real state, whatever was reported; since when is unknown, so since now."""
+        """The contact as its pin shows it now; the report that is on its way knows since when."""
         button = self._buttons.setdefault(name, _Button())
-        if button.is_closed != is_closed:
-            button.is_closed, button.since = is_closed, at
+        if button.is_closed == is_closed:
+            button.doubted_at = None
+        elif button.doubted_at is None:
+            button.doubted_at = at
+        elif at >= button.doubted_at + _REPORT_S:
+            button.is_closed, button.since, button.doubted_at = is_closed, at, None
 
     def tick(self, at: float) -> list[Gesture]:
         return [
@@ -80,7 +88,8 @@ class Gestures:
 
     def _due(self, name: str, button: _Button) -> float | None:
         if button.is_closed != button.is_down:
-            return button.since + (self._closed_s if button.is_closed else self._bounce_s)
+            due = button.since + (self._closed_s if button.is_closed else self._bounce_s)
+            return due if button.doubted_at is None else max(due, button.doubted_at + _REPORT_S)
         if button.is_down and not button.is_held and name in self._holdable:
             return button.down_at + self._hold_s
         return None

@@ -28,6 +28,7 @@ HOLDABLE = ("queen", "striker", "other")  # held: the piece left the board
 ONCE = ("done", "next")  # a nervous second press would be the next player's miss
 _BLINK_S, _FLICKER_S = 0.4, 0.1
 _AGAIN_S = 0.05  # the table's clock may be a hair behind
+_STAMPED_S = 1.0  # a contact that seems to have changed longer ago was stamped by another clock
 
 LampGlow = Literal["off", "on", "blink", "flicker"]
 
@@ -106,15 +107,15 @@ class Panel:
                 with pins.using(_of("button", "bouton", name, pin)):
                     device = library.DigitalInputDevice(pin, pull_up=settings.pull_up)
                 self._buttons[name] = device
-                device.when_activated = self._telling(name, True)
-                device.when_deactivated = self._telling(name, False)
+                device.when_activated = self._telling(name, device, True)
+                device.when_deactivated = self._telling(name, device, False)
             if light_pin != NO_PIN:
                 with pins.using(_of("light", "voyant", name, light_pin)):
                     self._lights[name] = library.LED(light_pin)
 
-    def _telling(self, name: str, is_closed: bool) -> Callable[[], None]:
+    def _telling(self, name: str, device: Any, is_closed: bool) -> Callable[[], None]:
         def tell() -> None:
-            at = self._clock()
+            at = self._clock() - _ago_s(device)
             self._post(lambda: self._contact(name, is_closed, at))
 
         return tell
@@ -131,7 +132,7 @@ class Panel:
 
     def tick(self, at: float) -> None:
         for name in self._gestures.settling(at):
-            # The thread of the pins may not have told yet that a spark is over: ask the pin.
+            # The thread of the pins may not have told yet that it is over: ask the pin.
             self._gestures.look(name, bool(self._buttons[name].value), at)
         for gesture in self._gestures.tick(at):
             self._act(gesture, at)
@@ -179,6 +180,12 @@ class Panel:
             device.close()
         self._buttons.clear()
         self._lights.clear()
+
+
+def _ago_s(device: Any) -> float:
+    """How long ago the contact changed: this thread may have had to wait, the kernel had not."""
+    ago_s: float = device.active_time or device.inactive_time or 0.0
+    return ago_s if 0 <= ago_s < _STAMPED_S else 0.0
 
 
 def _of(en: str, fr: str, name: str, pin: int) -> Text:
