@@ -1,8 +1,9 @@
 """What holds for every test: nothing in them depends on the machine's speed, or on who starts them.
 
 Properties are tried with the same examples each time, so that a suite that was green is green again
-whatever happens beside it; `HYPOTHESIS_PROFILE=explore pytest …` looks for new ones, and what it
-finds is written down as an `@example`.  Neither knows a deadline.
+whatever happens beside it, more of them with `THOROUGH=1`.  `THOROUGH=1
+HYPOTHESIS_PROFILE=explore pytest …` looks for new ones, and what it finds is written down as an
+`@example`.  Neither knows a deadline.
 """
 
 import gc

@@ -7,13 +7,12 @@ from tests.corpus.play import TABLES, Pocket, dice_of, pot, pots
 from tests.corpus.pots import BUILDS, Build, play
 from tests.corpus.troubles import TROUBLES, Trouble
 from tests.corpus.ways import Table
-from tests.tries import tries
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 @pytest.mark.parametrize("build", BUILDS, ids=lambda build: build.name)
 def test_play(build: Build, table: Table) -> None:
-    played = play(build, table, 1, tries(30, 60))
+    played = play(build, table, 1, 60)
     assert played.asked.total() <= (1 if build.beams == 2 else 12), played.asked
     if build.beams == 2:
         assert played.errors_of_several == 0, played.silent
@@ -32,7 +31,7 @@ def test_what_turns_round_in_both_beams_is_one_piece(build: Build) -> None:
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda trouble: trouble.name)
 @pytest.mark.parametrize("build", BUILDS[2:], ids=lambda build: build.name)
 def test_trouble_is_asked_and_not_guessed_away(build: Build, trouble: Trouble) -> None:
-    played = play(build, TABLES[0], 4, tries(25, 50), trouble=trouble)
+    played = play(build, TABLES[0], 4, 50, trouble=trouble)
     # A piece of two whose break one beam never told looks like a touch of the rim, or of the net.
     most = 2.0 if trouble.name.startswith("5 %") else 0.0
     assert played.errors_of_several <= most, played.silent

@@ -32,7 +32,7 @@ def test_gates(world: World) -> None:
 @pytest.mark.parametrize("bench", BENCHES, ids=lambda bench: bench.name)
 def test_scales(bench: Bench) -> None:
     topple = board.load("topple")
-    judged = weigh(topple, bench, 1, each=tries(4, 8))
+    judged = weigh(topple, bench, 1, each=8)
     wrong = len(judged.wrong)
     assert wrong <= (2 if bench.noise > 0.02 else 0), judged.wrong
     if bench.sps >= 80:

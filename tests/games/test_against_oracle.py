@@ -15,7 +15,7 @@ from tests.oracle.generate import records
 from tests.oracle.record import judge
 from tests.tries import tries
 
-# As many as a few seconds allow: the oracle is made to be literal, not fast.
+# The oracle is made to be literal, not fast: as many as a few seconds allow, or more if thorough.
 COUNTS = {
     "queen-carrom": tries(100, 300),
     "row-carrom": tries(100, 300),

@@ -96,7 +96,7 @@ def test_counts_from_the_start_derived_again(depth: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("depth", list(COUNTS)[: tries(3, 4)])
+@pytest.mark.parametrize("depth", list(COUNTS))
 def test_counts_from_the_start(depth: int) -> None:
     assert perft(start(), depth) == COUNTS[depth]
 

@@ -4,7 +4,7 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pichenette.journal import snapshot
@@ -48,7 +48,8 @@ def same(one: Umpire | None, other: Umpire | None) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=tries(2, 5))
+@settings(max_examples=tries(1, 5))
+@example(seed=3, has_strike=True)
 @given(seed=st.integers(0, 2**32), has_strike=st.booleans())
 def test_restored_at_any_entry_it_is_the_one_that_never_stopped(
     name: str, seed: int, has_strike: bool
@@ -98,6 +99,7 @@ def _check(play: RoughPlay) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=tries(1, 3))
+@example(seed=3, has_strike=True)
 @given(seed=st.integers(0, 2**32), has_strike=st.booleans())
 def test_services_that_start_again_write_the_same_journal(
     name: str, seed: int, has_strike: bool

@@ -53,7 +53,7 @@ _SHOWS = 10
 
 
 class Pace(NamedTuple):
-    """How long to wait, by how fast readings come."""
+    """How long to wait, by how fast readings come, and how noisy they are."""
 
     soon_us: int  # no decision before, counted from when it showed
     began_us: int  # … unless it must have begun this long ago: what is laid down softly shows late
@@ -61,7 +61,7 @@ class Pace(NamedTuple):
     several_us: int  # nobody places two pieces at once: that much weight is a hand, if it moves
     tells_us: int  # a hand is told from a piece by then, or never
     # A piece that was put down is known by then: every later look takes more hands for one.
-    known_us: int
+    late_us: int
 
 
 # The goal is 300 ms at 80 readings a second; some looks are left for what noise or a swing hides at
@@ -73,17 +73,17 @@ _QUICK = Pace(
     still_us=110_000,
     several_us=195_000,
     tells_us=600_000,
-    known_us=285_000,
+    late_us=285_000,
 )
-_NOISY = 0.025  # of a piece: more hides it for longer, and an early look would take a hand for it
-_IN_NOISE = _QUICK._replace(soon_us=240_000, began_us=272_000, known_us=330_000)
+_MUCH_NOISE = 0.025  # of a piece: it hides one for longer, and makes an early look take hands
+_IN_NOISE = _QUICK._replace(soon_us=240_000, began_us=272_000, late_us=330_000)
 _SLOW = Pace(
     soon_us=1_500_000,
     began_us=2_000_000,
     still_us=400_000,
     several_us=2_000_000,
     tells_us=1_700_000,
-    known_us=_GIVE_UP_US,
+    late_us=_GIVE_UP_US,  # not looked at: nothing is late at 10 a second
 )
 _FULL_SCALE = 1 << 23  # counts: the chip's limit
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
@@ -265,7 +265,7 @@ class WeightTracker:
         off = abs(change - pieces)
         if pieces == 0 and off <= _BACK + 2 * self._noise:
             return self._step(at_us, 0, flat.level, "accept")
-        pace = _SLOW if not is_quick else _QUICK if self._noise <= _NOISY else _IN_NOISE
+        pace = self._pace(is_quick)
         tells_us = self._tells_us(flat, pieces, pace)
         wanted_us = max(
             min(_LIE_STILL[flat.came] * flat.came_us, _SLOW_US),
@@ -275,7 +275,7 @@ class WeightTracker:
         shown_us, begun_us = at_us - self._moving_us, at_us - flat.began_us
         if still_us < wanted_us or (shown_us < pace.soon_us and begun_us < pace.began_us):
             return []
-        is_late = is_quick and pieces >= -1 and shown_us > pace.known_us
+        is_late = is_quick and pieces >= -1 and shown_us > pace.late_us
         if is_late and still_us < _HELD_US:
             return []
         if off <= _slack(pieces, flat.came):
@@ -287,6 +287,12 @@ class WeightTracker:
         if still_us >= _GIVE_UP_US:
             return self._step(at_us, pieces, flat.level, "ask")
         return []
+
+    def _pace(self, is_quick: bool) -> Pace:
+        """The noise is learnt: on a scale near `_MUCH_NOISE` it wanders, and the pace with it."""
+        if not is_quick:
+            return _SLOW
+        return _IN_NOISE if self._noise > _MUCH_NOISE else _QUICK
 
     def _tells_us(self, flat: Plateau, pieces: int, pace: Pace) -> float:
         """How long it must lie still until a hand's tremor would have shown."""
