@@ -27,6 +27,32 @@ def test_a_question_that_the_other_has_answered(house: Site, phone: Page) -> Non
     expect(phone.locator(".player-turn p-count")).to_have_text("1")
 
 
+_BEHIND = """async () => {
+  const {store, take, heard} = await part('live/store.js');
+  const first = store.state.view;
+  const seen = [];
+  const shown = () => seen.push(store.state.view.version - first.version);
+  const streamed = (more) => {
+    heard({kind: 'view', data: {...first, version: first.version + more}, at: Date.now()});
+    shown();
+  };
+  take({...first, version: first.version + 3}, {isAnswer: true});
+  shown();
+  for (const more of [1, 2, 3, 1]) streamed(more);
+  take({...first, version: first.version + 9}, {isAnswer: true});
+  const now = performance.now();
+  performance.now = () => now + 2500;
+  streamed(2);
+  return seen;
+}"""
+
+
+def test_a_stream_that_is_behind_an_answer_shows_nothing_older(phone: Page) -> None:
+    """Once it has caught up, or is too late for that, a smaller number is another journal's."""
+    expect(phone.locator(".turn")).to_be_visible()
+    assert phone.evaluate(_BEHIND) == [3, 3, 3, 3, 1, 2]
+
+
 def test_a_correction_is_looked_at_again_with_the_new_scores(house: Site, phone: Page) -> None:
     for potted in (("blue",), (), ("blue", "blue"), ()):
         shoot(house, *potted)

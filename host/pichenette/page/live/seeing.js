@@ -6,20 +6,22 @@
 
 const SEEING_MS = 500; // to see a change, understand it, and keep the finger off
 const KEPT = 32;
-const LATE_MS = 2000; // a stream may be that far behind an act's own answer
+const LATE_MS = 2000; // a stream may be that far behind the answer to an act
 
-let changes = []; // {version, at, isOwn, view}, the latest last; no view: not shown yet
+let changes = []; // {version, at, isOwn, isAhead, view}, the latest last; no view: not shown yet
 
-// A view has come.
-export function shown(view, at = performance.now()) {
+// A view has come, by the stream or with an answer.  Goes out: whether it is news.
+export function shown(view, { isAnswer = false, at = performance.now() } = {}) {
   const { version } = view;
   const last = changes.at(-1);
   if (last?.version === version) {
     last.view = view;
-    return;
+    last.isAhead &&= isAnswer; // the stream has caught up
+    return true;
   }
-  const isBehind = last && !last.view && version < last.version && at - last.at < LATE_MS;
-  if (!isBehind) keep({ version, at, isOwn: false, view });
+  const isBehind = last?.isAhead && version < last.version && at - last.at < LATE_MS;
+  if (!isBehind) keep({ version, at, isOwn: false, isAhead: isAnswer, view });
+  return !isBehind;
 }
 
 // The view of that version, where it was shown lately; else null.
@@ -31,7 +33,7 @@ export function viewOf(version) {
 export function caused(version, at = performance.now()) {
   const known = changes.findLast((change) => change.version === version);
   if (known) known.isOwn = true;
-  else keep({ version, at, isOwn: true, view: null });
+  else keep({ version, at, isOwn: true, isAhead: true, view: null });
 }
 
 // What a tap at this moment was decided on; undefined before the first view.

@@ -66,7 +66,7 @@ export async function act(verb, body = {}, { version = store.state.view?.version
         return answer;
       } catch (error) {
         if (error instanceof Refusal) {
-          if (error.view) take(error.view);
+          if (error.view) take(error.view, { isAnswer: true });
           throw error;
         }
         // The network: it may have happened.  What nobody waits for any more is not sent again.

@@ -76,10 +76,10 @@ export function heard({ kind, data, at }) {
 }
 
 // The latest wins, wherever it came from.  A version may stay the same while a shot goes on, and
-// after a restart with another journal it may even be smaller: what comes later is what counts.
-export function take(view) {
-  shown(view);
-  store.set({ view, viewAt: performance.now() });
+// after a restart with another journal it may even be smaller: what comes later is what counts,
+// unless the stream is still on its way to what an answer has brought (`isAnswer`).
+export function take(view, { isAnswer = false } = {}) {
+  if (shown(view, { isAnswer })) store.set({ view, viewAt: performance.now() });
 }
 
 export function watchAge() {
