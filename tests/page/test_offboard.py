@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.browsing import covered, found_by_axe, sticking_out, visitor
@@ -83,3 +84,52 @@ def test_hands_on_a_virtual_board_of_targets_push_marbles_and_flick_nothing(
         page.goto(one.address + "/")
         expect(page.locator(".turn")).to_have_text("À Ana de jouer")
         expect(page.locator(".turn-disc")).to_have_count(0)
+
+
+# A stream that lags behind the answer to an act: the board is looked at once that is there, once
+# the stream is late (if `is_late`), and once it has brought the view.
+_LAGGING = """async (isLate) => {
+  const {store} = await part('live/store.js');
+  const {LATE_MS} = await part('live/seeing.js');
+  const set = store.set.bind(store);
+  const timeout = globalThis.setTimeout;
+  let lagging = null, late = null;
+  const isAwaited = () => store.state.awaited !== null;
+  store.set = (changes) => (changes.view ? (lagging = changes) : set(changes));
+  globalThis.setTimeout = (then, ms, ...rest) => (ms === LATE_MS ? (late = then) : timeout(then, ms, ...rest));
+  const pressable = async () => {
+    await new Promise((resolve) => timeout(resolve, 50)); // drawn
+    return document.querySelectorAll('p-offboard :is(.spot-hit, .button-main:not(:disabled))').length;
+  };
+  const seen = [await pressable()];
+  const target = document.querySelector('p-offboard .spot-hit');
+  target.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  await until(() => late && lagging && store.state.busy === null);
+  seen.push(await pressable());
+  if (isLate) {
+    late();
+    seen.push(await pressable());
+  }
+  store.set = set;
+  store.set(lagging);
+  globalThis.setTimeout = timeout;
+  await until(() => !isAwaited());
+  seen.push(await pressable());
+  return seen;
+}"""
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_a_board_is_played_on_once_it_shows_what_was_played_last(
+    browser: Browser, targets: Site, is_late: bool
+) -> None:
+    """… unless the stream is so late that nobody knows when it comes."""
+    begin(targets, board="sensed")
+    with visitor(browser, targets) as one:
+        page = one.open()
+        expect(page.locator("p-offboard .spot-hit")).to_have_count(12)
+        seen = page.evaluate(_LAGGING, is_late)
+        assert seen == [13, 0, *([13] if is_late else []), 1]  # one marble a turn, then *done*
+        page.locator("p-offboard").get_by_role("button", name="Fini").click()
+        expect(page.locator(".turn")).to_have_text("À Bo de jouer")
+        expect(page.get_by_role("dialog")).to_have_count(0)

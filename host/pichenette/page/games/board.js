@@ -30,8 +30,9 @@ export class GameBoard extends Part {
     return new Set(waiting.flatMap(({ choices }) => choices.flatMap(({ does }) => Object.keys(does?.play ?? {}))));
   }
 
-  isBlocked({ isStale, busy }) {
-    return this.hasAttribute("looking") || (!this.choose && (isStale || busy !== null));
+  // What is played on a board is decided on what it shows: not before it shows what was played last.
+  isBlocked({ isStale, busy, awaited }) {
+    return this.hasAttribute("looking") || (!this.choose && (isStale || busy !== null || awaited !== null));
   }
 
   async play(action, version = undefined) {

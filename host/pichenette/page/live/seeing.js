@@ -6,7 +6,7 @@
 
 const SEEING_MS = 500; // to see a change, understand it, and keep the finger off
 const KEPT = 32;
-const LATE_MS = 2000; // a stream may be that far behind the answer to an act
+export const LATE_MS = 2000; // a stream may be that far behind the answer to an act
 
 let changes = []; // {version, at, isOwn, isAhead, view}, the latest last; no view: not shown yet
 

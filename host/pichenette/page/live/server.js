@@ -1,7 +1,6 @@
 // Asking and acting.  Goes out: what the server answers, or a `Refusal` with a text for people.
 
-import { caused } from "./seeing.js";
-import { store, take } from "./store.js";
+import { did, store, take } from "./store.js";
 import { setting } from "./address.js";
 import { recall, remember } from "./memory.js";
 
@@ -62,7 +61,7 @@ export async function act(verb, body = {}, { version = store.state.view?.version
         if (!response.ok) throw await refusal(response);
         const answer = response.status === 204 ? {} : await response.json();
         if (!store.state.isSignedIn) entered(true);
-        if (version !== null && answer.version !== undefined) caused(answer.version);
+        if (version !== null && answer.version !== undefined) did(answer.version);
         return answer;
       } catch (error) {
         if (error instanceof Refusal) {

@@ -6,8 +6,9 @@
 //   heardAt  when the last beat or view came (Date.now())
 //   isStale  too long ago: nothing may be done, and it is said loudly
 //   busy     an act is on its way
+//   awaited  the version that an act of this page has made, until the view shows it; null: none
 
-import { shown } from "./seeing.js";
+import { caused, LATE_MS, shown } from "./seeing.js";
 
 const STALE_MS = 5000;
 
@@ -16,7 +17,7 @@ class Store {
   #told = false;
   state = {
     table: null, tables: [], about: {}, board: null, house: null, view: null, frame: null, games: [],
-    heardAt: 0, isStale: false, busy: null, isSignedIn: null,
+    heardAt: 0, isStale: false, busy: null, awaited: null, isSignedIn: null,
   };
 
   watch(watcher) {
@@ -79,7 +80,19 @@ export function heard({ kind, data, at }) {
 // after a restart with another journal it may even be smaller: what comes later is what counts,
 // unless the stream is still on its way to what an answer has brought (`isAnswer`).
 export function take(view, { isAnswer = false } = {}) {
-  if (shown(view, { isAnswer })) store.set({ view, viewAt: performance.now() });
+  if (!shown(view, { isAnswer })) return;
+  const { awaited } = store.state;
+  store.set({ view, viewAt: performance.now(), awaited: view.version < (awaited ?? 0) ? awaited : null });
+}
+
+// An act of this page was answered: this is the table's version after it, whose view the stream brings.
+export function did(version) {
+  caused(version);
+  if (store.state.view?.version >= version) return;
+  store.set({ awaited: version });
+  setTimeout(() => {
+    if (store.state.awaited === version) store.set({ awaited: null });
+  }, LATE_MS);
 }
 
 export function watchAge() {
