@@ -96,14 +96,14 @@ _LAGGING = """async (isLate) => {
   let lagging = null, late = null;
   const isAwaited = () => store.state.awaited !== null;
   store.set = (changes) => (changes.view ? (lagging = changes) : set(changes));
-  globalThis.setTimeout = (then, ms, ...rest) => (ms === LATE_MS ? (late = then) : timeout(then, ms, ...rest));
+  globalThis.setTimeout = (then, ms) => (ms === LATE_MS ? (late = then) : timeout(then, ms));
+  const board = document.querySelector('p-offboard');
   const pressable = async () => {
     await new Promise((resolve) => timeout(resolve, 50)); // drawn
-    return document.querySelectorAll('p-offboard :is(.spot-hit, .button-main:not(:disabled))').length;
+    return board.querySelectorAll(':is(.spot-hit, .button-main:not(:disabled))').length;
   };
   const seen = [await pressable()];
-  const target = document.querySelector('p-offboard .spot-hit');
-  target.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  board.querySelector('.spot-hit').dispatchEvent(new MouseEvent('click', {bubbles: true}));
   await until(() => late && lagging && store.state.busy === null);
   seen.push(await pressable());
   if (isLate) {
