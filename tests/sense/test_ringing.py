@@ -37,28 +37,39 @@ def test_the_level_of_what_rings_is_found(noise: float, seed: int) -> None:
             dice.uniform(0, 2 * math.pi),
             18,
         )
-        found.append(rings_around(heard(values, noise, dice), noise))
+        found.append(rings_around(heard(values, noise, dice), noise, has_overshot=False))
     levels = [level for level in found if level is not None]
     assert len(levels) >= 40
     assert all(abs(level - 3) < 0.06 for level in levels)
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_tremor_does_not_die_away(seed: int) -> None:
+@pytest.mark.parametrize("has_overshot", [False, True])
+def test_a_tremor_does_not_die_away(has_overshot: bool, seed: int) -> None:
     dice = random.Random(f"trembles/{seed}")
     taken = 0
     for _ in range(60):
         size, hertz, phase = dice.uniform(0.04, 0.15), dice.uniform(4, 12), dice.uniform(0, 6)
         values = swing(hertz, math.inf, size, phase, 18)
-        taken += rings_around(heard(values, 0.01, dice), 0.01) is not None
+        level = rings_around(heard(values, 0.01, dice), 0.01, has_overshot=has_overshot)
+        taken += level is not None
     assert taken == 0
+
+
+def test_what_swung_beyond_its_level_may_swing_on() -> None:
+    dice = random.Random(3)
+    readings = heard(swing(9, 0.065, 0.4, 1, 17), 0.005, dice)
+    level = rings_around(readings, 0.005, has_overshot=True)
+    assert level is not None
+    assert abs(level - 3) < 0.03
+    assert rings_around(readings, 0.005, has_overshot=False) is None
 
 
 def test_missing_readings_do_not_matter() -> None:
     dice = random.Random(4)
     readings = heard(swing(9, 0.05, 0.3, 1, 20), 0.005, dice)
     del readings[3], readings[9]
-    level = rings_around(readings, 0.005)
+    level = rings_around(readings, 0.005, has_overshot=False)
     assert level is not None
     assert abs(level - 3) < 0.03
 
@@ -66,8 +77,9 @@ def test_missing_readings_do_not_matter() -> None:
 def test_a_slope_is_not_a_ring() -> None:
     dice = random.Random(5)
     values = [3 + 0.02 * place for place in range(18)]
-    assert rings_around(heard(values, 0.005, dice), 0.005) is None
+    assert rings_around(heard(values, 0.005, dice), 0.005, has_overshot=True) is None
 
 
 def test_few_readings_say_nothing() -> None:
-    assert rings_around(heard([3.0] * (LEAST - 1), 0.01, random.Random(6)), 0.01) is None
+    readings = heard([3.0] * (LEAST - 1), 0.01, random.Random(6))
+    assert rings_around(readings, 0.01, has_overshot=True) is None

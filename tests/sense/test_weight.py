@@ -313,6 +313,27 @@ def test_what_is_laid_down_softly_counts_within_300_ms_too(noise: float) -> None
     assert median(took_us) <= 270_000  # one look later, if counted from when it showed
 
 
+@pytest.mark.parametrize("noise", [0.005, 0.01, 0.02])
+def test_a_piece_that_falls_on_an_empty_place_counts_while_it_swings(noise: float) -> None:
+    """Nothing holds it: it swings up to twice its weight, and still visibly after 300 ms."""
+    dice = random.Random(f"falls/{noise}")
+    late = 0
+    for _ in range(150):
+        hertz, fades = dice.uniform(5, 25), dice.uniform(0.06, 0.07)
+        bench = scale.Bench("a table", noise=noise)
+        (step,) = _weighed(_swinging(hertz, fades), bench, dice)
+        assert step.pieces == 1
+        late += step.decided_us > 300_000
+    assert late <= 4, late
+
+
+def _swinging(hertz: float, fades: float) -> scale.Force:
+    def force(t: float) -> float:
+        return 1 - math.exp(-t / fades) * math.cos(2 * math.pi * hertz * t) if t >= 0 else 0.0
+
+    return force
+
+
 def test_it_is_looked_at_early_enough_to_be_looked_at_again() -> None:
     (step,) = (one for one in Bench(noise=0.005).run(at(3.0, 5, 6), 5) if isinstance(one, Step))
     assert step.decided_us - 3_000_000 <= 240_000

@@ -102,10 +102,10 @@ def plateau(
     # A newest reading beyond the band may be noise: it is no swing until another follows.
     swung = moved[:-1] if flat and flat[-1] != moved[-1] else moved
     over = max((reading - about) * math.copysign(1, about - before) for _, reading in swung)
-    overshot = over >= _OVERSHOOTS
+    has_overshot = over >= _OVERSHOOTS
     may_ring = noise <= _CLEAR and moved[-1][0] - moved[0][0] <= _RINGS_US
     if may_ring and came_us <= _BLOW * period_us:
-        most = _RUNG if overshot else _RUNG / 2
+        most = _RUNG if has_overshot else _RUNG / 2
         rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
     level = fmean(reading for _, reading in rest) if rest else about
     began_at_once = _came_us(moved, before, about, _HALF)[1] <= _BEGINS * period_us
@@ -113,8 +113,8 @@ def plateau(
     softly = may_ring and is_quick and came_us <= most_us
     # A dying swing also fits the end of a soft arrival, be it a piece's or a hand's.  So what took
     # its time from the beginning and never swung beyond its level must lie calm as well.
-    if softly and (began_at_once or at_once or overshot or rest):
-        ringing = _ringing(moved, noise)
+    if softly and (began_at_once or at_once or has_overshot or rest):
+        ringing = _ringing(moved, noise, has_overshot=has_overshot)
         if ringing is not None and len(ringing[0]) > len(rest):
             rest, level = ringing
     if not rest:
@@ -127,7 +127,7 @@ def plateau(
     # What overshot is timed by its last swing: a blow that rings, or a hand that pressed the piece
     # down and let go, is over at once.  A hand that merely holds came in one direction; one that
     # wandered about for seconds holds still now and then.
-    if over >= _PRESSED or (overshot and way_us <= _RINGS_US):
+    if over >= _PRESSED or (has_overshot and way_us <= _RINGS_US):
         way_us = max(came_us, _last_us(moved, about, band, start_us), way_us // 4)
     began_us = left_us - min(round(_FOOT * came_us), _ARRIVES * period_us)
     return Plateau(began_us, start_us, level, way_us, came)
@@ -145,10 +145,12 @@ def _calm(flat: list[PieceReading], least: int, noise: float, tail: float) -> li
     return []
 
 
-def _ringing(moved: list[PieceReading], noise: float) -> tuple[list[PieceReading], float] | None:
+def _ringing(
+    moved: list[PieceReading], noise: float, *, has_overshot: bool
+) -> tuple[list[PieceReading], float] | None:
     """The longest last part that only rings, and the level it rings around."""
     for skipped in range(_ARRIVES, len(moved) - LEAST + 1, 2):
-        level = rings_around(moved[skipped:], noise)
+        level = rings_around(moved[skipped:], noise, has_overshot=has_overshot)
         if level is not None:
             return moved[skipped:], level
     return None

@@ -22,6 +22,8 @@ _UNKNOWNS = 5  # the level; how large the swing is, when, how fast, and how long
 _LOUD = 5  # times the noise: in the first half of the readings it swings by this at least
 _DIES = 0.4  # in the second half of the readings it is no more than this share of the first
 _ENDS = 0.01  # pieces: … and in the last readings no more than this
+# … or this share of the first half, where it swung beyond its level: no hand arrives like that.
+_ENDS_RINGING = 0.25
 _LAST = 6  # readings
 _STILL = 0.006  # pieces: what swings by less does not swing
 _SURE = 0.02  # pieces: the level must be known as well as this
@@ -34,8 +36,13 @@ class Swing(NamedTuple):
     rise: Vector  # … and what a level has beyond that plane
 
 
-def rings_around(readings: Sequence[tuple[int, float]], noise: float) -> float | None:
-    """The level, if a dying swing and this noise are all there is; readings are (µs, pieces)."""
+def rings_around(
+    readings: Sequence[tuple[int, float]], noise: float, *, has_overshot: bool
+) -> float | None:
+    """The level, if a dying swing and this noise are all there is; readings are (µs, pieces).
+
+    `has_overshot`: on its way there it swung beyond that level.
+    """
     if len(readings) < LEAST:
         return None
     noise = max(noise, _STILL)
@@ -54,19 +61,22 @@ def rings_around(readings: Sequence[tuple[int, float]], noise: float) -> float |
         if left > most:
             continue
         level = rise / sum(swing.rise)
-        if noise <= _SURE * sum(swing.rise) and _dies(swing, sizes, rise, level, noise):
+        if noise > _SURE * sum(swing.rise):
+            continue
+        swung = [
+            sum(map(operator.mul, sizes, shares)) + rise * share - level
+            for *shares, share in zip(*swing.ways, swing.rise, strict=True)
+        ]
+        if _dies(swung, noise, has_overshot=has_overshot):
             most, found = left, about + level
     return found
 
 
-def _dies(swing: Swing, sizes: list[float], rise: float, level: float, noise: float) -> bool:
-    swung = [
-        sum(map(operator.mul, sizes, shares)) + rise * share - level
-        for *shares, share in zip(*swing.ways, swing.rise, strict=True)
-    ]
+def _dies(swung: list[float], noise: float, *, has_overshot: bool) -> bool:
     half = len(swung) // 2
     first, second, last = map(_size, (swung[:half], swung[half:], swung[-_LAST:]))
-    return first >= _LOUD * noise and second <= _DIES * first and last <= _ENDS
+    ends = max(_ENDS, _ENDS_RINGING * first) if has_overshot else _ENDS
+    return first >= _LOUD * noise and second <= _DIES * first and last <= ends
 
 
 def _size(values: list[float]) -> float:
