@@ -22,8 +22,10 @@ _UNKNOWNS = 5  # the level; how large the swing is, when, how fast, and how long
 _LOUD = 5  # times the noise: in the first half of the readings it swings by this at least
 _DIES = 0.4  # in the second half of the readings it is no more than this share of the first
 _ENDS = 0.01  # pieces: … and in the last readings no more than this
-# … or this share of the first half, where it swung beyond its level: no hand arrives like that.
+# … or this share of the first half, in what is hardly a hand: it swung beyond its level, by
+# more than a hand trembles, and the fit leaves nothing but ordinary noise.
 _ENDS_RINGING = 0.25
+_RINGS = 0.1  # pieces
 _LAST = 6  # readings
 _STILL = 0.006  # pieces: what swings by less does not swing
 _SURE = 0.02  # pieces: the level must be known as well as this
@@ -52,7 +54,7 @@ def rings_around(
     free = len(values) - _UNKNOWNS
     # The power of n readings of noise is n times its own, give or take sqrt(2 n); three times that
     # is allowed: a fit that is lost for a moment costs what is left of 300 ms.
-    most = noise**2 * (free + 3 * math.sqrt(2 * free))
+    ordinary, most = (noise**2 * (free + times * math.sqrt(2 * free)) for times in (1, 3))
     found: float | None = None
     for swing in _swings(_places([at_us for at_us, _ in readings])):
         sizes = [_along(values, way) for way in swing.ways]
@@ -67,15 +69,15 @@ def rings_around(
             sum(map(operator.mul, sizes, shares)) + rise * share - level
             for *shares, share in zip(*swing.ways, swing.rise, strict=True)
         ]
-        if _dies(swung, noise, has_overshot=has_overshot):
+        if _dies(swung, noise, is_ring=has_overshot and left <= ordinary):
             most, found = left, about + level
     return found
 
 
-def _dies(swung: list[float], noise: float, *, has_overshot: bool) -> bool:
+def _dies(swung: list[float], noise: float, *, is_ring: bool) -> bool:
     half = len(swung) // 2
     first, second, last = map(_size, (swung[:half], swung[half:], swung[-_LAST:]))
-    ends = max(_ENDS, _ENDS_RINGING * first) if has_overshot else _ENDS
+    ends = max(_ENDS, _ENDS_RINGING * first) if is_ring and first >= _RINGS else _ENDS
     return first >= _LOUD * noise and second <= _DIES * first and last <= ends
 
 
