@@ -56,13 +56,15 @@ def test_a_tremor_does_not_die_away(has_overshot: bool, seed: int) -> None:
     assert taken == 0
 
 
-def test_what_swung_beyond_its_level_may_swing_on() -> None:
-    dice = random.Random(3)
-    readings = heard(swing(9, 0.065, 0.4, 1, 17), 0.005, dice)
-    level = rings_around(readings, 0.005, has_overshot=True)
-    assert level is not None
-    assert abs(level - 3) < 0.03
-    assert rings_around(readings, 0.005, has_overshot=False) is None
+@pytest.mark.parametrize("hertz", [8, 10.5, 13.3, 17.4, 22.2])
+def test_what_swung_beyond_its_level_may_swing_on(hertz: float) -> None:
+    for seed in range(5):
+        dice = random.Random(seed)
+        readings = heard(swing(hertz, 0.065, 0.5, 1, 17), 0.005, dice)
+        level = rings_around(readings, 0.006, has_overshot=True)
+        assert level is not None, seed
+        assert abs(level - 3) < 0.03
+        assert rings_around(readings, 0.006, has_overshot=False) is None
 
 
 def test_missing_readings_do_not_matter() -> None:

@@ -17,6 +17,7 @@ LEAST = 14  # readings: five unknowns, and enough beyond them to see that nothin
 # Swings that are tried, in readings; any other is near enough to one of them to be reached from it
 # in a straight line (`_swings`).
 _PERIODS = (3.2, 4.0, 5.2, 7.0, 10.0)
+_BETWEEN = (3.6, 4.6, 6.0, 8.4)  # … where it swings so far that a straight line is not near enough
 _FADES = (2.5, 5.0, 9.0)
 _UNKNOWNS = 5  # the level; how large the swing is, when, how fast, and how long it lasts
 _LOUD = 5  # times the noise: in the first half of the readings it swings by this at least
@@ -26,6 +27,7 @@ _ENDS = 0.01  # pieces: … and in the last readings no more than this
 # more than a hand trembles, and the fit leaves nothing but ordinary noise.
 _ENDS_RINGING = 0.25
 _RINGS = 0.1  # pieces
+_QUIET = 0.025  # pieces: more noise hides how a hand differs from that
 _LAST = 6  # readings
 _STILL = 0.006  # pieces: what swings by less does not swing
 _SURE = 0.02  # pieces: the level must be known as well as this
@@ -56,7 +58,9 @@ def rings_around(
     # is allowed: a fit that is lost for a moment costs what is left of 300 ms.
     ordinary, most = (noise**2 * (free + times * math.sqrt(2 * free)) for times in (1, 3))
     found: float | None = None
-    for swing in _swings(_places([at_us for at_us, _ in readings])):
+    may_ring = has_overshot and noise <= _QUIET
+    periods = (*_PERIODS, *_BETWEEN) if may_ring else _PERIODS
+    for swing in _swings(_places([at_us for at_us, _ in readings]), periods):
         sizes = [_along(values, way) for way in swing.ways]
         rise = _along(values, swing.rise)
         left = power - sum(size * size for size in (*sizes, rise))
@@ -69,7 +73,7 @@ def rings_around(
             sum(map(operator.mul, sizes, shares)) + rise * share - level
             for *shares, share in zip(*swing.ways, swing.rise, strict=True)
         ]
-        if _dies(swung, noise, is_ring=has_overshot and left <= ordinary):
+        if _dies(swung, noise, is_ring=may_ring and left <= ordinary):
             most, found = left, about + level
     return found
 
@@ -92,12 +96,12 @@ def _places(times_us: list[int]) -> tuple[int, ...]:
 
 
 @functools.lru_cache(maxsize=32)
-def _swings(places: tuple[int, ...]) -> tuple[Swing, ...]:
+def _swings(places: tuple[int, ...], periods: tuple[float, ...]) -> tuple[Swing, ...]:
     """Each swing that is tried, and how it changes with its period and its fading: what lies
     between two of them is their sum, nearly.
     """
     found = []
-    for period in _PERIODS:
+    for period in periods:
         for fades in _FADES:
             waves = [
                 [
