@@ -1,7 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -83,8 +82,10 @@ class Fitted:
 
 
 @pytest.fixture
-def fitted(pins: Any) -> Any:
+def fitted(pins: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The kernel stamps its pins with its own clock."""
     made = Fitted(pins)
+    monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: made.now)
     yield made
     made.panel.close()
 
@@ -123,7 +124,7 @@ def test_contacts_are_timed_by_the_kernel_not_by_the_thread_of_the_pins(
         fitted.run()
         fitted.now += 0.101
         with monkeypatch.context() as patch:
-            patch.setattr(fitted.pins, "ticks", lambda late_s=late_s: monotonic() + late_s)
+            patch.setattr(fitted.pins, "ticks", lambda late_s=late_s: fitted.now + late_s)
             fitted.pins.pin(23).drive_high()
         fitted.run()
         assert len(fitted.table.calls) == calls

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from pichenette.outputs.settings import PanelSettings
 
-_REPORT_S = 0.02  # within this the thread of the pins reports what a pin shows already
+_REPORT_S = 0.02  # the thread of the pins reports a change within this
 
 
 class Gesture(NamedTuple):

@@ -28,7 +28,7 @@ HOLDABLE = ("queen", "striker", "other")  # held: the piece left the board
 ONCE = ("done", "next")  # a nervous second press would be the next player's miss
 _BLINK_S, _FLICKER_S = 0.4, 0.1
 _AGAIN_S = 0.05  # the table's clock may be a hair behind
-_STAMPED_S = 1.0  # a contact that seems to have changed longer ago was stamped by another clock
+_STAMPED_S = 1.0  # changed longer ago: stamped by another clock, or the service stood still
 
 LampGlow = Literal["off", "on", "blink", "flicker"]
 

@@ -26,8 +26,8 @@ _ENDS = 0.01  # pieces: … and in the last readings no more than this
 # … or this share of the first half, in what is hardly a hand: it swung beyond its level, by
 # more than a hand trembles, and the fit leaves nothing but ordinary noise.
 _ENDS_RINGING = 0.25
-_RINGS = 0.1  # pieces
-_QUIET = 0.025  # pieces: more noise hides how a hand differs from that
+_FAR = 0.1  # pieces
+_QUIET = 0.025  # pieces: with more noise a hand looks the same
 _LAST = 6  # readings
 _STILL = 0.006  # pieces: what swings by less does not swing
 _SURE = 0.02  # pieces: the level must be known as well as this
@@ -58,8 +58,8 @@ def rings_around(
     # is allowed: a fit that is lost for a moment costs what is left of 300 ms.
     ordinary, most = (noise**2 * (free + times * math.sqrt(2 * free)) for times in (1, 3))
     found: float | None = None
-    may_ring = has_overshot and noise <= _QUIET
-    periods = (*_PERIODS, *_BETWEEN) if may_ring else _PERIODS
+    may_swing_on = has_overshot and noise <= _QUIET
+    periods = (*_PERIODS, *_BETWEEN) if may_swing_on else _PERIODS
     for swing in _swings(_places([at_us for at_us, _ in readings]), periods):
         sizes = [_along(values, way) for way in swing.ways]
         rise = _along(values, swing.rise)
@@ -73,15 +73,15 @@ def rings_around(
             sum(map(operator.mul, sizes, shares)) + rise * share - level
             for *shares, share in zip(*swing.ways, swing.rise, strict=True)
         ]
-        if _dies(swung, noise, is_ring=may_ring and left <= ordinary):
+        if _dies(swung, noise, may_swing_on=may_swing_on and left <= ordinary):
             most, found = left, about + level
     return found
 
 
-def _dies(swung: list[float], noise: float, *, is_ring: bool) -> bool:
+def _dies(swung: list[float], noise: float, *, may_swing_on: bool) -> bool:
     half = len(swung) // 2
     first, second, last = map(_size, (swung[:half], swung[half:], swung[-_LAST:]))
-    ends = max(_ENDS, _ENDS_RINGING * first) if is_ring and first >= _RINGS else _ENDS
+    ends = max(_ENDS, _ENDS_RINGING * first) if may_swing_on and first >= _FAR else _ENDS
     return first >= _LOUD * noise and second <= _DIES * first and last <= ends
 
 

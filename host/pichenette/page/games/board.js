@@ -30,7 +30,7 @@ export class GameBoard extends Part {
     return new Set(waiting.flatMap(({ choices }) => choices.flatMap(({ does }) => Object.keys(does?.play ?? {}))));
   }
 
-  // What is played on a board is decided on what it shows: not before it shows what was played last.
+  // A board can be played on only while it shows what was played last.
   isBlocked({ isStale, busy, awaited }) {
     return this.hasAttribute("looking") || (!this.choose && (isStale || busy !== null || awaited !== null));
   }

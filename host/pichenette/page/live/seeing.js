@@ -10,7 +10,7 @@ export const LATE_MS = 2000; // a stream may be that far behind the answer to an
 
 let changes = []; // {version, at, isOwn, isAhead, view}, the latest last; no view: not shown yet
 
-// A view has come, by the stream or with an answer.  Goes out: whether it is news.
+// A view has come, by the stream or with an answer.  Goes out: whether to show it.
 export function shown(view, { isAnswer = false, at = performance.now() } = {}) {
   const { version } = view;
   const last = changes.at(-1);
@@ -19,7 +19,7 @@ export function shown(view, { isAnswer = false, at = performance.now() } = {}) {
     last.isAhead &&= isAnswer; // the stream has caught up
     return true;
   }
-  const isBehind = last?.isAhead && version < last.version && at - last.at < LATE_MS;
+  const isBehind = !isAnswer && last?.isAhead && version < last.version && at - last.at < LATE_MS;
   if (!isBehind) keep({ version, at, isOwn: false, isAhead: isAnswer, view });
   return !isBehind;
 }

@@ -77,10 +77,18 @@ export function heard({ kind, data, at }) {
 }
 
 // The latest wins, wherever it came from.  A version may stay the same while a shot goes on, and
-// after a restart with another journal it may even be smaller: what comes later is what counts,
-// unless the stream is still on its way to what an answer has brought (`isAnswer`).
+// after a restart with another journal it may even be smaller: what comes later is what counts.
+// While the stream is still on its way to what an answer has brought (`isAnswer`), its views wait.
+let waiting = null;
+
 export function take(view, { isAnswer = false } = {}) {
-  if (!shown(view, { isAnswer })) return;
+  waiting = shown(view, { isAnswer }) ? null : view;
+  if (waiting) {
+    setTimeout(() => {
+      if (waiting === view) take(view);
+    }, LATE_MS);
+    return;
+  }
   const { awaited } = store.state;
   store.set({ view, viewAt: performance.now(), awaited: view.version < (awaited ?? 0) ? awaited : null });
 }
@@ -89,9 +97,10 @@ export function take(view, { isAnswer = false } = {}) {
 export function did(version) {
   caused(version);
   if (store.state.view?.version >= version) return;
-  store.set({ awaited: version });
+  const awaited = Math.max(version, store.state.awaited ?? 0);
+  store.set({ awaited });
   setTimeout(() => {
-    if (store.state.awaited === version) store.set({ awaited: null });
+    if (store.state.awaited === awaited) store.set({ awaited: null });
   }, LATE_MS);
 }
 
