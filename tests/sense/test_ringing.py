@@ -67,6 +67,25 @@ def test_what_swung_beyond_its_level_may_swing_on(hertz: float) -> None:
         assert rings_around(readings, 0.006, has_overshot=False) is None
 
 
+def swinging_on(true_noise: float, noise: float) -> int:
+    """How many of 40 that still swing are believed."""
+    believed = 0
+    for seed in range(40):
+        readings = heard(swing(9, 0.065, 0.8, 1, 17), true_noise, random.Random(seed))
+        believed += rings_around(readings, noise, has_overshot=True) is not None
+    return believed
+
+
+def test_what_swings_on_is_believed_where_nothing_but_ordinary_noise_is_beside_it() -> None:
+    assert swinging_on(0.01, 0.01) >= 30
+    assert swinging_on(0.0135, 0.01) <= 12  # a tremor, say
+
+
+def test_what_swings_on_is_not_believed_in_much_noise() -> None:
+    assert swinging_on(0.024, 0.024) >= 25
+    assert swinging_on(0.026, 0.026) == 0
+
+
 def test_missing_readings_do_not_matter() -> None:
     dice = random.Random(4)
     readings = heard(swing(9, 0.05, 0.3, 1, 20), 0.005, dice)
