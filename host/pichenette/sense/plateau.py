@@ -13,161 +13,96 @@ import math
 import operator
 from collections.abc import Sequence
 from statistics import fmean, median
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from pichenette.sense.ringing import LEAST, rings_around
+from pichenette.sense.scale_noise import Noise
 
 # Shares of one piece's weight.
 _FLAT = 0.04  # a plateau is this narrow, or as the noise allows
 _EVEN = 0.006  # … rises or sags by no more, and trembles by no more
 _SWINGS = 0.25  # what rings by more than this is looked at later
-_RINGS = 0.07  # a wider one, while something that came at once still rings a little
-_RUNG = 0.02  # … and in its second half is no more uneven than this
-_DIES = 0.5  # … and by no more than this share of its first half
-_CLEAR = 0.035  # with more noise, a ring's end is hidden in it
 _OVERSHOOTS = 0.09  # beyond the plateau by this: a ring, or a hand's tremor
 _PRESSED = 0.25  # further beyond: a blow, or a hand that pressed and let go
 _SPIKE = 0.15  # further than this from both neighbours: impossible through the chip's filter
 
 _RINGS_US = 330_000  # a piece on a load cell rings at 5 to 25 Hz and has mostly died away by then
-# A piece laid down in 150 ms takes 85 through the chip's filter.  One that came at once may seem to
-# take as long, as it swings on its way.
-_SOFTLY_US = 86_000
-_HELD_UP_US = 105_000  # … even longer, if it swings slowly
-_ARRIVES = 4  # readings: the chip's filter settles
 _LONG = 32  # readings: of this many, the first quarter or half may be left out
 _RECENT = 96  # latest readings of a plateau examined: over longer, the scale drifts
 _LOOK = 48  # readings of a plateau searched for a tremor: the last 600 ms
 # How far beyond its mean the power of noise may be (`_trembles`).  Of plateaus that are noise
-# alone, one in fifty has more, or fewer where `_EVEN` outweighs the noise.  What came at once has
-# no second chance within 300 ms: one in a hundred or fewer.  What has lain for `_LOOK` is late
-# anyway: one in twenty.
-_TAIL, _AT_ONCE_TAIL, _LATE_TAIL = 2.1, 3.0, 1.5
+# alone, one in fifty has more, or fewer where `_EVEN` outweighs the noise.  What has lain for
+# `_LOOK` gets no second look for long: one in twenty.
+_TAIL, _LATE_TAIL = 2.1, 1.5
 _ROUGH = 3  # of the last eight readings: with more of them off, it is not a plateau
 _SPIKES = 0.15  # spurious readings for each good one, beyond the first (FIELD.md: 1 to 5 %)
 
 # Shares of the change between which it is timed.  The first is beyond noise, the last before a
 # hand slows down.
-_FROM, _HALF, _TO = 0.15, 0.5, 0.85
+_FROM, _TO = 0.15, 0.85
 # That time, in readings, for something put there at once: the chip's filter alone takes 4 from
 # nothing to all, 3 between the two; a finger's quickest push takes about 60 ms.
 _AT_ONCE = {True: 5.0, False: 3.4}
-_BLOW = 3.6  # … for something that fell there, and may ring
-# … and up to half of it.  A slow swing (5 to 10 Hz) may hold a piece up later on its way; a hand
-# that comes as softly takes longer for the first half too.
-_BEGINS = 2.0
-# What is laid down softly began this share of that time before it reached `_FROM`, but no longer
-# before than the chip's filter takes: a push that swells shows for longer.
-_FOOT = 0.8
 
 PieceReading = tuple[int, float]  # at_us, pieces
-# As quickly as the chip's filter allows; as a piece may be laid down, while that is recent and not
-# lost in noise; or in any other way, as a hand does.
-Came = Literal["at once", "softly", "slowly"]
 
 
 class Plateau(NamedTuple):
-    began_us: int  # when the change must have begun, before it showed above the noise
     start_us: int
     level: float
     came_us: int  # how long it took to get there
-    came: Came
+    at_once: bool  # as quickly as the chip's filter allows
 
 
 def plateau(
-    moved: Sequence[PieceReading], before: float, noise: float, *, is_quick: bool, is_known: bool
+    moved: Sequence[PieceReading], before: float, noise: Noise, *, is_quick: bool
 ) -> Plateau | None:
     """Since when readings that left the level `before` have been flat, and where.
 
-    `is_quick`: some 80 a second, not 10; `is_known`: `noise` was learnt from enough of them.
+    `is_quick`: some 80 a second, not 10.
     """
     least = least_readings(is_quick)
     last = [reading for _, reading in moved[-least:]]
-    band = max(_FLAT, 3.5 * noise)
+    band = max(_FLAT, 3.5 * noise.size)
     if len(last) < least:
         return None
     middle, far = median(last), max(band, _SWINGS)
     if sum(abs(reading - middle) > far for reading in last) > _ROUGH:
         return None  # the usual case, and cheap to see
-    moved = _without_spikes(moved, max(_SPIKE, 4 * noise))
+    moved = without_spikes(moved, noise)
     if len(moved) < least:
         return None
     about = median(reading for _, reading in moved[-least:])
-    left_us, came_us = _came_us(moved, before, about)
     period_us = 12_500 if is_quick else 100_000
-    at_once = came_us <= _AT_ONCE[is_quick] * period_us
-    tail = _AT_ONCE_TAIL if at_once and is_quick else _TAIL
+    quickest_us = came_us(moved, before, about)
+    at_once = quickest_us <= _AT_ONCE[is_quick] * period_us
     flat = _flat(moved, about, band)
-    rest = _calm(flat, least, noise if is_known else 2 * noise, tail)
-    # A newest reading beyond the band may be noise: it is no swing until another follows.
-    swung = moved[:-1] if flat and flat[-1] != moved[-1] else moved
-    over = max((reading - about) * math.copysign(1, about - before) for _, reading in swung)
-    has_overshot = over >= _OVERSHOOTS
-    may_ring = noise <= _CLEAR and moved[-1][0] - moved[0][0] <= _RINGS_US
-    if may_ring and came_us <= _BLOW * period_us:
-        most = _RUNG if has_overshot else _RUNG / 2
-        rest = max(rest, _rung(_flat(moved, about, _RINGS), least, noise, most), key=len)
-    level = fmean(reading for _, reading in rest) if rest else about
-    began_at_once = _came_us(moved, before, about, _HALF)[1] <= _BEGINS * period_us
-    most_us = _HELD_UP_US if began_at_once else _SOFTLY_US
-    softly = may_ring and is_quick and came_us <= most_us
-    # A dying swing also fits the end of a soft arrival, be it a piece's or a hand's.  So what took
-    # its time from the beginning and never swung beyond its level must lie calm as well.
-    if softly and (began_at_once or at_once or has_overshot or rest):
-        ringing = _ringing(moved, noise, has_overshot=has_overshot)
-        if ringing is not None and len(ringing[0]) > len(rest):
-            rest, level = ringing
+    rest = _calm(flat, least, noise)
     if not rest:
         return None
     start_us = rest[0][0]
     way_us = start_us - moved[0][0]
-    came: Came = "at once" if at_once else "softly" if softly else "slowly"
-    if is_quick and way_us > _RINGS_US:
-        came = "slowly"
     # What overshot is timed by its last swing: a blow that rings, or a hand that pressed the piece
     # down and let go, is over at once.  A hand that merely holds came in one direction; one that
-    # wandered about for seconds holds still now and then.
-    if over >= _PRESSED or (has_overshot and way_us <= _RINGS_US):
-        way_us = max(came_us, _last_us(moved, about, band, start_us), way_us // 4)
-    began_us = left_us - min(round(_FOOT * came_us), _ARRIVES * period_us)
-    return Plateau(began_us, start_us, level, way_us, came)
+    # wandered about for seconds holds still now and then.  A newest reading beyond the band may be
+    # noise: it is no swing until another follows.
+    swung = moved[:-1] if flat[-1] != moved[-1] else moved
+    over = max((reading - about) * math.copysign(1, about - before) for _, reading in swung)
+    if over >= _PRESSED or (over >= _OVERSHOOTS and way_us <= _RINGS_US):
+        way_us = max(quickest_us, _last_us(moved, about, band, start_us), way_us // 4)
+    level = fmean(reading for _, reading in rest)
+    return Plateau(start_us, level, way_us, at_once and not (is_quick and way_us > _RINGS_US))
 
 
-def _calm(flat: list[PieceReading], least: int, noise: float, tail: float) -> list[PieceReading]:
+def _calm(flat: list[PieceReading], least: int, noise: Noise) -> list[PieceReading]:
     """The longest calm part, as the beginning may belong to the way there."""
     number = len(flat)
     for skipped in (0, 2, 4, *((number // 4, number // 2) if number >= _LONG else ())):
         rest = flat[skipped:]
         if len(rest) < least:
             break
-        if is_calm([reading for _, reading in rest], noise, tail):
+        if is_calm([reading for _, reading in rest], noise):
             return rest
     return []
-
-
-def _ringing(
-    moved: list[PieceReading], noise: float, *, has_overshot: bool
-) -> tuple[list[PieceReading], float] | None:
-    """The longest last part that only rings, and the level it rings around."""
-    for skipped in range(_ARRIVES, len(moved) - LEAST + 1, 2):
-        level = rings_around(moved[skipped:], noise, has_overshot=has_overshot)
-        if level is not None:
-            return moved[skipped:], level
-    return None
-
-
-def _rung(flat: list[PieceReading], least: int, noise: float, even: float) -> list[PieceReading]:
-    """What rings swings around its level and dies away; a hand keeps trembling, or wanders."""
-    if len(flat) < least + 2:
-        return []
-    values = [reading for _, reading in flat]
-    half = len(values) // 2
-    halves = values[:half], values[half:]
-    mean = fmean(halves[1])
-    first, second = (fmean((value - mean) ** 2 for value in part) for part in halves)
-    most = noise * (1.1 + math.sqrt(2 / len(halves[1])))
-    has_died = second <= max(_DIES**2 * first, most**2) and second <= max(even, most) ** 2
-    return flat if has_died and abs(fmean(halves[0]) - mean) <= _RUNG else []
 
 
 def least_readings(is_quick: bool) -> int:
@@ -175,7 +110,8 @@ def least_readings(is_quick: bool) -> int:
     return 8 if is_quick else 4
 
 
-def _without_spikes(moved: Sequence[PieceReading], off: float) -> list[PieceReading]:
+def without_spikes(moved: Sequence[PieceReading], noise: Noise) -> list[PieceReading]:
+    off = max(_SPIKE, 4 * noise.size)
     kept = [
         reading
         for before, reading, after in zip(moved, moved[1:], moved[2:], strict=False)
@@ -200,21 +136,19 @@ def _flat(moved: Sequence[PieceReading], about: float, band: float) -> list[Piec
     return flat
 
 
-def _came_us(
-    moved: Sequence[PieceReading], before: float, about: float, to: float = _TO
-) -> tuple[int, int]:
-    """When it was at `_FROM`, and how long it took from there to `to` the first time."""
+def came_us(moved: Sequence[PieceReading], before: float, about: float) -> int:
+    """How long it took from `_FROM` to `_TO` the first time."""
     if about == before:
-        return moved[0][0], 0
+        return 0
     shares = [(at_us, (reading - before) / (about - before)) for at_us, reading in moved]
     left_us, there_us = moved[0][0], moved[-1][0]
     for earlier, later in itertools.pairwise([(left_us, 0.0), *shares]):
         if earlier[1] < _FROM <= later[1]:
             left_us = _crossed_us(earlier, later, _FROM)
-        if earlier[1] < to <= later[1]:
-            there_us = _crossed_us(earlier, later, to)
+        if earlier[1] < _TO <= later[1]:
+            there_us = _crossed_us(earlier, later, _TO)
             break
-    return left_us, max(0, there_us - left_us)
+    return max(0, there_us - left_us)
 
 
 def _crossed_us(earlier: PieceReading, later: PieceReading, at: float) -> int:
@@ -235,13 +169,14 @@ def _last_us(moved: Sequence[PieceReading], about: float, band: float, start_us:
     return next((start_us - at_us for at_us, off in swing if abs(off) >= peak / 2), 0)
 
 
-def is_calm(values: Sequence[float], noise: float, tail: float = _TAIL) -> bool:
+def is_calm(values: Sequence[float], noise: Noise) -> bool:
     """As still as the scale's own noise allows: no tremor, no slope, no hand's curve."""
     values = values[-_RECENT:]
     number = len(values)
-    # The deviation of n readings is itself uncertain by 1 / sqrt(2 n): twice that is allowed, and a
-    # tenth for the data the noise was learnt from.
-    if _deviation(values) > max(noise * (1.1 + math.sqrt(2 / number)), _EVEN):
+    # The deviation of n readings is itself uncertain by 1 / sqrt(2 n), or by more where neighbours
+    # are alike: twice that is allowed, and a tenth for the data the noise was learnt from.
+    most = 1.1 + math.sqrt(2 * noise.power(0) / number)
+    if _deviation(values) > max(noise.size * most, _EVEN):
         return False
     # Slope and sag by least squares over -1 … 1; each is uncertain by the noise, 3 times which is
     # allowed.
@@ -250,9 +185,9 @@ def is_calm(values: Sequence[float], noise: float, tail: float = _TAIL) -> bool:
     for shape in (places, bends):
         power = sum(part * part for part in shape)
         size = sum(part * value for part, value in zip(shape, values, strict=True)) / power
-        if abs(size) > max(_EVEN, 3 * noise / math.sqrt(power)):
+        if abs(size) > max(_EVEN, 3 * noise.slow / math.sqrt(power)):
             return False
-    return not _trembles(values[-_LOOK:], noise, tail if number < _LOOK else _LATE_TAIL)
+    return not _trembles(values[-_LOOK:], noise)
 
 
 def _deviation(values: Sequence[float]) -> float:
@@ -261,14 +196,14 @@ def _deviation(values: Sequence[float]) -> float:
     return math.sqrt(fmean((value - mean) ** 2 for value in values))
 
 
-def _trembles(values: Sequence[float], noise: float, tail: float) -> bool:
-    """Noise is the same at all frequencies, a tremor is below 12 Hz: is there more power there?"""
+def _trembles(values: Sequence[float], noise: Noise) -> bool:
+    """A tremor is below 12 Hz: is there more power there than the noise has?"""
     waves = _waves(len(values))
     power: float = sum(sum(map(operator.mul, wave, values)) ** 2 for wave in waves)
     # For k waves the noise's power is k, give or take sqrt(2 k), with a long tail.
     number = len(waves)
-    most = number + tail * math.sqrt(2 * number) + 1.5
-    return power > most * noise**2 + len(values) * _EVEN**2
+    most = number + (_TAIL if len(values) < _LOOK else _LATE_TAIL) * math.sqrt(2 * number) + 1.5
+    return power > most * noise.slow**2 + len(values) * _EVEN**2
 
 
 @functools.cache

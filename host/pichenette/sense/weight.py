@@ -19,21 +19,24 @@ from typing import NamedTuple
 from pichenette.errors import Explained
 from pichenette.link.messages import LoadStatus
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
-from pichenette.sense.plateau import Came, Plateau, least_readings, plateau
+from pichenette.sense.plateau import Plateau, least_readings, plateau
+from pichenette.sense.scale_noise import SETTLES, Noise, learnt
+from pichenette.sense.soon import known_soon
 from pichenette.text import Text, number
 
 # Shares of one piece's weight.
 _LEAVES = 0.25  # further from the level: something is happening
 _SOFT = 0.06  # … began here
+_BEGINS_US = 400_000  # … unless that is longer ago: then the level was not quite right
 _BACK = 0.08  # this near to the level: whatever it was, it is over
-# How far from a whole number of pieces, as moulded pieces differ; what may be a hand, less far.
-_WHOLE: dict[Came, float] = {"at once": 0.1, "softly": 0.08, "slowly": 0.08}
+_WHOLE = 0.12  # how far from a whole number of pieces, as moulded pieces differ
 _ROUGHLY = 0.15  # … after a long wait
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
-_NOISE = (0.002, 0.08)
-_LEARN = 0.005  # of the noise, per reading
 _FINE = 0.015  # noise below which a hand shows even at 10 readings a second, or with much weight
-_LEARNT = 100  # readings at rest after which the noise is well known
+
+_NOISE = 0.02  # until it is known
+_LEARN = 0.005  # of the noise, per reading
+_LEARNT = 100  # readings at rest after which it is well known
 
 _FOLLOW_S = 1.5
 _QUICK_US = 25_000  # between two readings
@@ -41,10 +44,12 @@ _BEGIN = 12  # readings before there is a level
 _LATE_US = 1_000_000  # a sentence that arrives after later ones, or twice
 _SLOW_US = 2_000_000  # after this long on a plateau, a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after this long, anything not whole is asked about
-_HELD_US = 700_000  # what is late must lie still for this long: a hand does not keep its force
+# What is not known soon must lie still for this long: a hand does not keep its force.  Nobody
+# lifts several pieces and holds them.
+_HELD_US, _FALLEN_US = 700_000, 110_000
 # How long it must lie still, in times of how long it took to get there: a hand goes as it came.
 # What is quickly there rings, or shows late, for a part of that time.
-_LIE_STILL: dict[Came, float] = {"at once": 0.8, "softly": 0.8, "slowly": 1.2}
+_AT_ONCE_STILL, _STILL = 0.8, 1.2
 _MEMORY_US = 3_000_000
 # A hand trembles by this share of its pressure, or more.  It shows above the noise once n readings
 # have n * tremor**2 / 2 more power than noise**2 each, by _SHOWS.
@@ -53,38 +58,17 @@ _SHOWS = 10
 
 
 class Pace(NamedTuple):
-    """How long to wait, by how fast readings come, and how noisy they are."""
+    """How long to wait, by how fast readings come."""
 
     soon_us: int  # no decision before, counted from when it showed
-    began_us: int  # … unless it must have begun this long ago: what is laid down softly shows late
     still_us: int  # … nor before it lay still for this long
-    several_us: int  # nobody places two pieces at once: that much weight is a hand, if it moves
     tells_us: int  # a hand is told from a piece by then, or never
-    # A piece that was put down is known by then: every later look takes more hands for one.
-    late_us: int
 
 
-# The goal is 300 ms at 80 readings a second; some looks are left for what noise or a swing hides at
-# first.  At 10 the chip takes 400 ms to settle and averages a tremor away: a hand can only be told
-# by its coming and going.
-_QUICK = Pace(
-    soon_us=228_000,
-    began_us=260_000,
-    still_us=110_000,
-    several_us=195_000,
-    tells_us=600_000,
-    late_us=285_000,
-)
-_MUCH_NOISE = 0.025  # of a piece: it hides one for longer, and makes an early look take hands
-_IN_NOISE = _QUICK._replace(soon_us=240_000, began_us=272_000, late_us=330_000)
-_SLOW = Pace(
-    soon_us=1_500_000,
-    began_us=2_000_000,
-    still_us=400_000,
-    several_us=2_000_000,
-    tells_us=1_700_000,
-    late_us=_GIVE_UP_US,  # not looked at: nothing is late at 10 a second
-)
+# At 80 a second one piece is known sooner (`soon.py`).  At 10 the chip takes 400 ms to settle and
+# averages a tremor away: a hand can only be told by its coming and going.
+_QUICK = Pace(soon_us=228_000, still_us=_HELD_US, tells_us=600_000)
+_SLOW = Pace(soon_us=1_500_000, still_us=400_000, tells_us=1_700_000)
 _FULL_SCALE = 1 << 23  # counts: the chip's limit
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
 _DEAF_US = 1_000_000  # without a good reading for this long, the scale has a fault
@@ -142,11 +126,12 @@ class WeightTracker:
     def __init__(self, calibration: Calibration) -> None:
         self._calibration = calibration
         self._readings: deque[tuple[int, float]] = deque()  # good ones of the last seconds
-        self._noise = 0.02
-        self._heard = 0  # readings at rest that it was learnt from
+        self._near = self._far = 2 * _NOISE**2  # differences of readings at rest, squared: `learnt`
+        self._heard = 0  # … from so many
+        self._rested = 0  # readings in a row at rest
         self._level: float | None = None  # None: not known yet
         self._zero_drift = 0.0  # how much of the level is drift, in pieces
-        self._rested: float | None = None  # the last reading, if it was at rest
+        self._leans = 0.0  # … and how much of that came at once, and may go again
         self._soft_us: int | None = None  # since when the readings are slightly off the level
         self._away = 0  # readings in a row that left it
         self._moving_us: int | None = None
@@ -218,27 +203,35 @@ class WeightTracker:
         if max(last) - min(last) < _LEAVES or len(values) > 80:
             self._level = median(last)
 
-    def _hear_noise(self, reading: float) -> None:
-        """How much successive readings at rest differ: no drift, hardly a hand."""
-        if self._rested is None:
+    @property
+    def _noise(self) -> Noise:
+        return learnt(self._near, self._far, is_known=self._heard >= _LEARNT)
+
+    def _hear_noise(self) -> None:
+        """How much readings at rest differ: within so few no drift shows, and hardly a hand."""
+        self._rested += 1
+        if min(self._rested, len(self._readings)) <= SETTLES:
             return
+        reading, neighbour, apart = (self._readings[-back][1] for back in (1, 2, 1 + SETTLES))
         self._heard += 1
         share = max(_LEARN, 1 / (self._heard + 8))
-        squared = (1 - share) * self._noise**2 + share * (reading - self._rested) ** 2 / 2
-        self._noise = min(max(math.sqrt(squared), _NOISE[0]), _NOISE[1])
+        self._near += share * ((reading - neighbour) ** 2 - self._near)
+        self._far += share * ((reading - apart) ** 2 - self._far)
 
     def _rest(self, at_us: int, reading: float, elapsed_us: int) -> None:
         """Follow the level; what leaves it twice in a row is not a spurious reading."""
         assert self._level is not None
         off = reading - self._level
-        if abs(off) <= max(_SOFT, 3.5 * self._noise):
+        if abs(off) <= max(_SOFT, 3.5 * self._noise.size):
             self._soft_us = None
         elif self._soft_us is None:
             self._soft_us = at_us
-        if abs(off) > max(_LEAVES, 6 * self._noise):
+        if abs(off) > max(_LEAVES, 6 * self._noise.size):
+            self._rested = 0
             self._away += 1
             if self._away == 2:
-                self._moving_us, self._away = self._soft_us or at_us, 0
+                is_recent = self._soft_us is not None and at_us - self._soft_us <= _BEGINS_US
+                self._moving_us, self._away = self._soft_us if is_recent else at_us, 0
             return
         self._away = 0
         elapsed_s = min(elapsed_us / 1e6, _FOLLOW_S)
@@ -247,68 +240,62 @@ class WeightTracker:
         self._level += followed
         self._zero_drift += followed
         if self._soft_us is None:
-            self._hear_noise(reading)
-        self._rested = None if self._soft_us else reading
+            self._hear_noise()
+        else:
+            self._rested = 0
 
     def _settle(self, at_us: int) -> list[Observation]:
         if self._level is None or self._moving_us is None:
             return []
         moved = [reading for reading in self._readings if reading[0] >= self._moving_us]
-        is_quick, is_known = self._is_quick, self._heard >= _LEARNT
-        flat = plateau(moved, self._level, self._noise, is_quick=is_quick, is_known=is_known)
+        is_quick, noise = self._is_quick, self._noise
+        soon = known_soon(moved, self._level, noise) if is_quick else None
+        if soon is not None:
+            return self._step(at_us, soon.pieces, soon.level, "accept")
+        flat = plateau(moved, self._level, noise, is_quick=is_quick)
         if flat is None:
             return []
         self._moving_us = self._left_us(flat.start_us)
         still_us = at_us - flat.start_us
         change = flat.level - self._level
+        change = min(change, change + self._leans, key=lambda change: abs(change - round(change)))
         pieces = round(change)
         off = abs(change - pieces)
-        if pieces == 0 and off <= _BACK + 2 * self._noise:
+        if pieces == 0 and off <= _BACK + 2 * noise.size:
             return self._step(at_us, 0, flat.level, "accept")
-        pace = self._pace(is_quick)
+        pace = _QUICK if is_quick else _SLOW
         tells_us = self._tells_us(flat, pieces, pace)
         wanted_us = max(
-            min(_LIE_STILL[flat.came] * flat.came_us, _SLOW_US),
+            min((_AT_ONCE_STILL if flat.at_once else _STILL) * flat.came_us, _SLOW_US),
             min(tells_us, pace.tells_us),
-            pace.several_us if pieces > 1 else pace.still_us,
+            _FALLEN_US if is_quick and pieces < -1 else pace.still_us,
         )
-        shown_us, begun_us = at_us - self._moving_us, at_us - flat.began_us
-        if still_us < wanted_us or (shown_us < pace.soon_us and begun_us < pace.began_us):
+        if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
             return []
-        is_late = is_quick and pieces >= -1 and shown_us > pace.late_us
-        if is_late and still_us < _HELD_US:
-            return []
-        if off <= _slack(pieces, flat.came):
-            is_told = tells_us <= pace.tells_us and (pieces <= 1 or self._noise <= _FINE)
-            verdict: Verdict = "accept" if is_told else "ask"
-            return self._step(at_us, pieces, flat.level, verdict)
-        if flat.came == "at once" and still_us >= _SLOW_US and off <= _ROUGHLY:
+        if off <= _slack(pieces):
+            is_told = tells_us <= pace.tells_us and (pieces <= 1 or noise.size <= _FINE)
+            return self._step(at_us, pieces, flat.level, "accept" if is_told else "ask")
+        if flat.at_once and still_us >= _SLOW_US and off <= _ROUGHLY:
             return self._step(at_us, pieces, flat.level, "accept")
         if still_us >= _GIVE_UP_US:
             return self._step(at_us, pieces, flat.level, "ask")
         return []
 
-    def _pace(self, is_quick: bool) -> Pace:
-        """The noise is learnt: on a scale near `_MUCH_NOISE` it wanders, and the pace with it."""
-        if not is_quick:
-            return _SLOW
-        return _IN_NOISE if self._noise > _MUCH_NOISE else _QUICK
-
     def _tells_us(self, flat: Plateau, pieces: int, pace: Pace) -> float:
         """How long it must lie still until a hand's tremor would have shown."""
         if pace is _SLOW:
-            is_sure = flat.came == "at once" and self._noise <= _FINE
+            is_sure = flat.at_once and self._noise.size <= _FINE
             return 0 if is_sure else pace.tells_us
-        if flat.came != "slowly":
+        if flat.at_once:
             return 0
         trembles = _TREMBLES * max(abs(pieces), 1)
-        return 2 * _SHOWS * (self._noise / trembles) ** 2 * 12_500
+        return 2 * _SHOWS * (self._noise.slow / trembles) ** 2 * 12_500
 
     def _left_us(self, plateau_us: int) -> int:
         """When the readings left the old level for good; spurious ones may have come before."""
         assert self._moving_us is not None
         assert self._level is not None
-        near = max(_SOFT, 3.5 * self._noise)
+        near = max(_SOFT, 3.5 * self._noise.size)
         left_us, at_level = self._moving_us, 0
         for at_us, reading in self._readings:
             if not self._moving_us <= at_us < plateau_us:
@@ -320,7 +307,7 @@ class WeightTracker:
 
     def _step(self, at_us: int, pieces: int, level: float, verdict: Verdict) -> list[Observation]:
         began_us, self._moving_us, self._soft_us = self._moving_us, None, None
-        self._rested = None
+        self._rested = 0
         assert began_us is not None
         assert self._level is not None
         change = level - self._level
@@ -328,20 +315,21 @@ class WeightTracker:
             return []  # a touch: the level is what it was
         self._level = level
         self._zero_drift += change - pieces
+        leans = self._leans + change - pieces
+        self._leans = leans if abs(leans) > _LEAVES else 0.0
         if pieces == 0:
             return []  # less than half a piece stays there: nothing anybody placed
         because = _because(pieces, change, (at_us - began_us) // 1000, verdict)
         return [Step(began_us, at_us, pieces, verdict, because, self.total)]
 
 
-def _slack(pieces: int, came: Came) -> float:
+def _slack(pieces: int) -> float:
     """How far from a whole number it may be.  The sum of n pieces varies by sqrt(n) times one's."""
     if pieces == 0:
         return _LEAVES
-    most = _WHOLE[came]
     if pieces > 1:  # nobody places several at once: a hand
-        return most + 0.02 * math.sqrt(pieces - 1)
-    return min(most * math.sqrt(abs(pieces)), 2 * _ROUGHLY)
+        return _WHOLE + 0.02 * math.sqrt(pieces - 1)
+    return min(_WHOLE * math.sqrt(abs(pieces)), 2 * _ROUGHLY)
 
 
 def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Text:
@@ -352,7 +340,7 @@ def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Tex
             f"{some.en} ({exact.en}; steady after {after_ms} ms)",
             f"{some.fr} ({exact.fr} ; stable après {after_ms} ms)",
         )
-    if abs(change - pieces) > _slack(pieces, "at once"):
+    if abs(change - pieces) > _slack(pieces):
         return Text(
             f"{some.en}? ({exact.en}: not a whole number)",
             f"{some.fr} ? ({exact.fr} : pas un nombre entier)",

@@ -1,0 +1,86 @@
+"""A scale that is used: pieces one after another, people who lean, noise that is not white."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from pichenette.sense.observation import Observation, Step
+from pichenette.sense.weight import Calibration, WeightTracker
+from tests.sense.test_weight import PIECE, ZERO, Bench, steps
+from tests.tries import tries
+
+
+@pytest.mark.parametrize("noise", [0.005, 0.01, 0.015])
+def test_noise_that_neighbours_share_hides_nothing(noise: float) -> None:
+    """The chip takes four conversions to settle: their mean is what a scale may tell."""
+    dice = random.Random(f"shared/{noise}")
+    found: list[Observation] = []
+    tracker = WeightTracker(Calibration(ZERO, PIECE))
+    conversions = [dice.gauss(0, 2 * noise) for _ in range(4)]
+    for number in range(80 * 60):
+        conversions = [*conversions[1:], dice.gauss(0, 2 * noise)]
+        weight = 5 + number // 160 + sum(conversions) / 4
+        found += tracker.load(number * 12_500, round(ZERO + PIECE * weight), 0)
+    assert steps(found) == [1] * 29
+    late = [one for one in found if isinstance(one, Step) and one.decided_us % 2_000_000 > 300_000]
+    assert len(late) <= 1
+
+
+def _evening(dice: random.Random) -> Callable[[float], float]:
+    """Every 1.5 s something: a piece, or a hand that leans a little and goes."""
+    on_it, leans = [], []
+    weight = 9.0
+    for _ in range(60):
+        weight += dice.choice((1, 1, -1)) * dice.gauss(1, 0.03)
+        on_it.append(weight)
+        leans.append(dice.uniform(0.3, 0.7) if dice.random() < 0.25 else 0.0)
+
+    def load(t: float) -> float:
+        number, since = divmod(max(0.0, t - 3), 3.0)
+        turn = min(int(number), len(on_it) - 1)
+        before = 9.0 if turn == 0 else on_it[turn - 1]
+        leant = leans[turn] if 1.5 <= since < 2.9 else 0.0
+        return 9.0 if t < 3 else before + (on_it[turn] - before) * min(1, since / 0.05) + leant
+
+    return load
+
+
+@pytest.mark.parametrize("seed", range(tries(3, 20)))
+def test_in_a_busy_evening_nothing_is_lost_in_silence(seed: int) -> None:
+    dice = random.Random(f"busy/{seed}")
+    load = _evening(dice)
+    bench = Bench(noise=dice.choice((0.005, 0.01, 0.02)))
+    bench.dice = dice
+    found = bench.run(load, 3 + 60 * 3 + 2)
+    meant = [round(load(3 * turn + 4.4) - load(3 * turn + 1.4)) for turn in range(1, 60)]
+    meant.insert(0, round(load(4.4) - 9))
+    assert steps(found) == meant
+    assert bench.tracker.total == 9 + sum(meant)
+
+
+def test_what_leans_for_long_and_goes_is_no_step() -> None:
+    """Its weight becomes the level after seconds; a piece comes when it has just gone."""
+
+    def load(t: float) -> float:
+        leans = 0.45 if 3 <= t < 9 else 0
+        return 5 + leans + (1 if t >= 10.2 else 0)
+
+    for seed in range(6):
+        bench = Bench(noise=0.01)
+        bench.dice = random.Random(seed)
+        (step,) = (one for one in bench.run(load, 13) if isinstance(one, Step))
+        assert (step.pieces, step.verdict, step.total) == (1, "accept", 6)
+        assert step.decided_us - 10_200_000 <= 300_000
+
+
+def test_a_level_that_was_not_quite_right_makes_nobody_a_hand() -> None:
+    """A piece still pressed by 0.09 of itself when it counts: the level follows for seconds."""
+
+    def load(t: float) -> float:
+        pressed = 0.09 if 3 <= t < 3.4 else 0
+        return 5 + (1 if t >= 3 else 0) + pressed + (1 if t >= 5 else 0)
+
+    first, second = (one for one in Bench(noise=0.005).run(load, 8) if isinstance(one, Step))
+    assert first.decided_us < 3_400_000
+    assert second.decided_us - 5_000_000 <= 300_000
