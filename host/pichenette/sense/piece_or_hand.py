@@ -44,14 +44,16 @@ Vector = tuple[float, ...]
 
 
 class Ring(NamedTuple):
-    """What weighs the two vectors of a ring, and what they are worth together at each size."""
+    """What finds a ring's cosine and sine in some readings, and what they are worth at each size."""
 
     cosine: Vector
     sine: Vector
     sizes: tuple[tuple[float, float, float, float], ...]
 
 
-class Story(NamedTuple):
+class Tale(NamedTuple):
+    """What some readings are likely to be."""
+
     trust: Vector  # in each frequency: one through its variance
     silent: float  # log likelihood of readings that are nothing but their mean
     rings: tuple[Ring, ...]
@@ -66,56 +68,63 @@ def odds(values: Sequence[float], noise: Noise) -> float:
         last = values[-number:]
         waves = [_along(last, wave) for wave in _cosines(number)]
         arrived = _ON_ITS_WAY * number
-        piece = max(piece, _likelihood(waves, _story(number, known, is_hand=False)) - arrived)
-        hand = max(hand, _likelihood(waves, _story(number, known, is_hand=True)) - arrived)
+        piece = max(piece, _likelihood(waves, _tale(number, known, is_hand=False)) - arrived)
+        hand = max(hand, _likelihood(waves, _tale(number, known, is_hand=True)) - arrived)
     return piece - hand
 
 
-def _likelihood(waves: list[float], story: Story) -> float:
+def _likelihood(waves: list[float], tale: Tale) -> float:
     """The logarithm; a mean over all that may ring, and nothing that rings."""
     found = [math.log(1 - _RINGS)]
-    for ring in story.rings:
-        one, two = _along(waves, ring.cosine), _along(waves, ring.sine)
+    for ring in tale.rings:
+        cosine, sine = _along(waves, ring.cosine), _along(waves, ring.sine)
         found += [
-            first * one * one + both * one * two + second * two * two + worth
-            for first, both, second, worth in ring.sizes
+            of_cosine * cosine**2 + of_both * cosine * sine + of_sine * sine**2 + worth
+            for of_cosine, of_both, of_sine, worth in ring.sizes
         ]
     most = max(found)
-    power = _along([wave * wave for wave in waves], story.trust)
-    return story.silent - power / 2 + most + math.log(sum(math.exp(log - most) for log in found))
+    power = _along([wave * wave for wave in waves], tale.trust)
+    return tale.silent - power / 2 + most + math.log(sum(math.exp(log - most) for log in found))
 
 
 @functools.lru_cache(maxsize=128)
-def _story(number: int, noise: Noise, *, is_hand: bool) -> Story:
-    variances = [noise.size**2 * noise.power(wave / number) for wave in range(number)]
-    variances[0] += number * (_ANYTHING if is_hand else _SPREAD) ** 2
-    if is_hand:
-        least, most = _TREMOR_HZ
-        per_wave = _PER_S / (2 * number)
-        for wave in range(1, number):
-            if wave * per_wave < least:
-                variances[wave] += number * _SWAYS**2
-            elif wave * per_wave <= most:
-                variances[wave] += number * _TREMBLES**2 * min(1, per_wave / (most - least))
+def _tale(number: int, noise: Noise, *, is_hand: bool) -> Tale:
+    variances = _variances(number, noise, is_hand=is_hand)
     trust = tuple(1 / variance for variance in variances)
     silent = -sum(math.log(2 * math.pi * variance) for variance in variances) / 2
-    share = math.log(_RINGS / (len(_HERTZ) * len(_FADES_S) * len(_SIZES)))
-    rings = []
-    for cosine, sine in _rings(number):
-        weighed = [tuple(map(operator.mul, wave, trust)) for wave in (cosine, sine)]
-        first, both, second = (
-            _along(weighed[0], cosine),
-            _along(weighed[0], sine),
-            _along(weighed[1], sine),
-        )
-        sizes = []
-        for size in _SIZES:
-            one, two = first + size**-2, second + size**-2
-            area = one * two - both * both
-            worth = share - math.log(area * size**4) / 2
-            sizes.append((two / area / 2, -both / area, one / area / 2, worth))
-        rings.append(Ring(weighed[0], weighed[1], tuple(sizes)))
-    return Story(trust, silent, tuple(rings))
+    return Tale(trust, silent, tuple(_ring(*waves, trust) for waves in _rings(number)))
+
+
+def _variances(number: int, noise: Noise, *, is_hand: bool) -> list[float]:
+    """At each frequency, without what rings."""
+    variances = [noise.size**2 * noise.power(wave / number) for wave in range(number)]
+    variances[0] += number * (_ANYTHING if is_hand else _SPREAD) ** 2
+    if not is_hand:
+        return variances
+    hertz_each = _PER_S / (2 * number)
+    least, most = _TREMOR_HZ
+    for wave in range(1, number):
+        if wave * hertz_each < least:
+            variances[wave] += number * _SWAYS**2
+        elif wave * hertz_each <= most:
+            variances[wave] += number * _TREMBLES**2 * min(1, hertz_each / (most - least))
+    return variances
+
+
+def _ring(cosine: Vector, sine: Vector, trust: Vector) -> Ring:
+    """Two more dimensions of a normal distribution (Woodbury): the determinant is what they cost,
+    the inverse what they explain.
+    """
+    by_cosine, by_sine = (tuple(map(operator.mul, wave, trust)) for wave in (cosine, sine))
+    across = _along(by_cosine, sine)
+    ordinary = math.log(_RINGS / (len(_HERTZ) * len(_FADES_S) * len(_SIZES)))
+    sizes = []
+    for size in _SIZES:
+        along = _along(by_cosine, cosine) + size**-2, _along(by_sine, sine) + size**-2
+        area = along[0] * along[1] - across**2
+        worth = ordinary - math.log(area * size**4) / 2
+        sizes.append((along[1] / area / 2, -across / area, along[0] / area / 2, worth))
+    return Ring(by_cosine, by_sine, tuple(sizes))
 
 
 @functools.cache

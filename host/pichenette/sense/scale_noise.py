@@ -5,6 +5,7 @@ their noise may be alike.  Readings four apart share nothing.
 """
 
 import math
+import operator
 from typing import NamedTuple
 
 SETTLES = 4  # readings
@@ -25,7 +26,7 @@ class Noise(NamedTuple):
         """Of its mean, at this share of half the readings' rate."""
         alike = (max(0.0, 1 - apart * (1 - self.alike)) for apart in range(1, SETTLES))
         waves = (math.cos(math.pi * apart * share) for apart in range(1, SETTLES))
-        return max(0.1, 1 + 2 * sum(one * wave for one, wave in zip(alike, waves, strict=True)))
+        return max(0.1, 1 + 2 * sum(map(operator.mul, alike, waves)))
 
 
 def learnt(near: float, far: float, *, is_known: bool) -> Noise:
