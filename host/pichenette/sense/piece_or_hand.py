@@ -44,7 +44,7 @@ Vector = tuple[float, ...]
 
 
 class Ring(NamedTuple):
-    """What finds a ring's cosine and sine in some readings, and what they are worth at each size."""
+    """What finds its cosine and sine in some readings, and what they are worth at each size."""
 
     cosine: Vector
     sine: Vector
