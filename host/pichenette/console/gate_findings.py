@@ -43,14 +43,16 @@ def gate_findings(console: Console) -> Iterator[Finding]:
 def _health(console: Console, named: set[str]) -> Iterator[Finding]:
     """What only a whole evening shows: a misaligned beam, a pocket going blind."""
     for health in console.listener.health.gates if console.listener else ():
-        if health.warning and health.gate not in named:
-            what = Text(*(text.split(":", 1)[-1].strip() for text in health.warning))
-            pin = pin_of(console.gate(console.gate_number(health.gate) or 0).pin)
+        warning = health.warning
+        if warning and warning.beam not in named:
+            pin = pin_of(console.gate(console.gate_number(warning.beam) or 0).pin)
             yield Finding(
                 "warn",
-                health.gate,
-                what,
-                Text(f"Try it with `beam {health.gate}`", f"Essayez-la avec `beam {health.gate}`"),
+                warning.beam,
+                warning.what,
+                Text(
+                    f"Try it with `beam {warning.beam}`", f"Essayez-la avec `beam {warning.beam}`"
+                ),
                 pin,
                 Text(
                     "Then let some pieces fall through it, one by one",
