@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from pichenette import wire
+from pichenette import board, wire
 from pichenette.cli import main
 from pichenette.journal.store import Journal
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import Senses
 from pichenette.sense.weight import Calibration
 from tests.journal.scale_board import HEADER, ScaleBoard
+
+CARROM = board.load("carrom")
 
 
 def write(path: Path, *lines: tuple[int, str]) -> Path:
@@ -215,7 +217,7 @@ def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_pat
 def test_what_cannot_be_judged_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     capture = write(
         tmp_path / "tower.capture",
-        (0, "HELLO,1,0.1.0,e66,0a1b2c3d,topple,0f885b9b,1"),
+        (0, f"HELLO,1,0.1.0,e66,0a1b2c3d,topple,{board.load('topple').digest},1"),
         (1_000, "LOAD,1000,84000,0"),
         (14_000, "LOAD,13500,84010,0"),
     )
@@ -226,6 +228,25 @@ def test_what_cannot_be_judged_is_told(capsys: pytest.CaptureFixture[str], tmp_p
         "recorded on the board 'topple', judged as 'carrom': is --board right?"
     ]
     assert judge_told(capsys, capture, "--board", "topple", "--zero", "1", "--piece", "2") == []
+
+
+@pytest.mark.parametrize(
+    ("digest", "is_told"),
+    [("deadbeef", True), ("00000000", False), ("-", False), (CARROM.digest, False)],
+)
+def test_another_version_of_the_board_file_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, digest: str, is_told: bool
+) -> None:
+    hello = f"HELLO,1,0.1.0,e66,0a1b2c3d,carrom,{digest},7"
+    capture = write(tmp_path / "old.capture", (0, hello), (1_000, "STATE,500,0"))
+    said = judge_told(capsys, capture, "--board", "carrom")
+    assert bool(said) is is_told
+    if is_told:
+        assert said[0].startswith("recorded with another version of the board file carrom (deadb")
+        assert f"here {CARROM.digest}" in said[0]
+        assert "--board" in said[0]
+        assert main(["judge", str(capture), "--board", "carrom", "--lang", "fr"]) == 0
+        assert "une autre version du fichier de plateau carrom" in capsys.readouterr().err
 
 
 def judge_told(capsys: pytest.CaptureFixture[str], capture: Path, *words: str) -> list[str]:

@@ -130,6 +130,17 @@ def test_labels_of_another_capture_or_board_are_told(
     assert main(["label", str(recorded.parent / "none"), "--board", "carrom"]) == 2
 
 
+def test_another_version_of_the_board_file_is_told(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = wire.encode(f"HELLO,1,0.1.0,e661,00000001,carrom-dual,{DUAL.digest},11")
+    other = wire.encode("HELLO,1,0.1.0,e661,00000001,carrom-dual,deadbeef,11")
+    recorded.write_bytes(recorded.read_bytes().replace(before, other))
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["label", str(recorded), "--board", "carrom-dual", "--lang", "en"]) == 0
+    assert "another version of the board file carrom-dual" in capsys.readouterr().err
+
+
 def test_captures_that_are_not_there_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,6 +24,7 @@ from typing import Any
 from pichenette import board, config
 from pichenette.board import Board
 from pichenette.cli import scoring
+from pichenette.cli.misfits import other_boards, other_versions
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
 from pichenette.console.wording import VERDICTS
@@ -35,7 +36,7 @@ from pichenette.sense import calibration_file as calibrated
 from pichenette.sense import labels_file
 from pichenette.sense.labels import score
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
-from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, parsed, rejudge_parsed
+from pichenette.sense.rejudge import CapturedMessage, contents, parsed, rejudge_parsed
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text
@@ -44,7 +45,6 @@ _BRACKETS = Text(
     "In brackets: the journal’s entry in which it was seen → the play that it led to.",
     "Entre parenthèses : l’entrée du journal où il a été vu → le coup qui en est venu.",
 )
-_UNNAMED = "-"  # in the capture of a journal that does not know its board
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,17 +126,17 @@ def _misfits(
     captured: Iterable[CapturedMessage], which: Board, calibration: Calibration | None
 ) -> list[Text]:
     """What is in a capture but cannot be judged with these options."""
-    boards, weights = contents(captured)
+    known = contents(captured)
     found = [
         Text(
             f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
             f"enregistré sur le plateau « {name} », jugé comme « {which.name} » : est-ce le bon "
             "--board ?",
         )
-        for name in sorted({name for name, digest in boards if digest != ANY_BOARD})
-        if name not in (which.name, _UNNAMED)
+        for name in other_boards(known, which)
     ]
-    if weights and calibration is None:
+    found += other_versions(known, which)
+    if (weights := known.weights) and calibration is None:
         found.append(
             Text(
                 f"{weights} weight readings are not judged: give --zero and --piece, or "

@@ -11,12 +11,14 @@ for now; b to take the last answer back; + GATE SECONDS PIECES for a fall that n
 
 import argparse
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from pichenette import board, config
 from pichenette.board import Board
+from pichenette.cli.misfits import other_boards, other_versions
 from pichenette.cli.replay import language
 from pichenette.console.wording import VERDICTS
 from pichenette.link import capture
@@ -29,7 +31,7 @@ from pichenette.sense.labels import (
     occurrences,
     pieces_of,
 )
-from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, parsed, rejudge_parsed
+from pichenette.sense.rejudge import CapturedMessage, contents, parsed, rejudge_parsed
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Language, Text
 
@@ -52,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     which = board.load(options.board)
     limits = config.load(options.config).on(which.name).passages if options.config else None
     captured = list(parsed(capture.read(options.capture)))
-    _check_board(options.capture, captured, which)
+    _check_board(options.capture, captured, which, options.lang)
     found = occurrences(rejudge_parsed(captured, which, limits or Thresholds()), which)
     path = options.labels or labels_file.path_beside(options.capture)
     kept = labels_file.load(path, options.capture, which) if path.exists() else None
@@ -74,11 +76,12 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _check_board(path: Path, captured: list[CapturedMessage], which: Board) -> None:
+def _check_board(path: Path, captured: list[CapturedMessage], which: Board, lang: Language) -> None:
     """Labels by another board's names would be of no use to anybody."""
-    names = {name for name, digest in contents(captured).boards if digest != ANY_BOARD}
-    if names and which.name not in names and names != {"-"}:
-        named = ", ".join(sorted(names))
+    said = contents(captured)
+    others = other_boards(said, which)
+    if others and which.name not in {name for name, _ in said.boards}:
+        named = ", ".join(others)
         raise BadLabels(
             Text(
                 f"{path}: recorded on the board {named}, not on {which.name}: is --board right?",
@@ -86,6 +89,8 @@ def _check_board(path: Path, captured: list[CapturedMessage], which: Board) -> N
                 "est-ce le bon --board ?",
             )
         )
+    for warning in other_versions(said, which):
+        print(f"{path}: {warning.say(lang)}", file=sys.stderr)
 
 
 class Labelling:

@@ -15,6 +15,7 @@ from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
 from pichenette.console.console import Console, ConsoleEvent
 from pichenette.console.heard import Heard
+from pichenette.console.recording import RecordedLine, beginning
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Mood
 from pichenette.console.tokens import split
@@ -203,8 +204,10 @@ class CommandRunner:
             self._record.close()
         self._record = path.open("x", encoding="ascii") if path else None
         self.recording, self.recorded = path, 0
+        for line in beginning(self.console) if path else ():
+            self._write(line)
 
-    def _write(self, heard: Heard) -> None:
+    def _write(self, heard: Heard | RecordedLine) -> None:
         if self._record is None:
             return
         try:
