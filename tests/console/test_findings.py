@@ -171,6 +171,16 @@ def test_a_wrong_board_file() -> None:
     assert "pichenette flash --board offboard" in said(console)
     other = opened(expected=replace(CARROM, digest="ffffffff"))
     assert "another version of carrom" in said(other)
+    assert "or start with --board and the .toml file it was made from" in said(other)
+
+
+def test_a_capture_that_no_pico_made_is_not_compared() -> None:
+    made = opened(HELLO.replace(CARROM.digest, "00000000"), expected=CARROM)
+    assert said(made) == ""
+    assert said(opened(HELLO.replace(CARROM.digest, "00000000"), board.load("offboard"))) == ""
+    written = HELLO.replace(CARROM.digest, "-")  # by a journal, which knows the board's name alone
+    assert said(opened(written, expected=CARROM)) == ""
+    assert "expected 'offboard'" in said(opened(written, expected=board.load("offboard")))
 
 
 def test_another_protocol() -> None:

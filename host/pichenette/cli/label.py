@@ -80,7 +80,7 @@ def _check_board(path: Path, captured: list[CapturedMessage], which: Board, lang
     """Labels by another board's names would be of no use to anybody."""
     said = contents(captured)
     others = other_boards(said, which)
-    if others and which.name not in {name for name, _ in said.boards}:
+    if others and which.name not in {greeted.name for greeted in said.boards}:
         named = ", ".join(others)
         raise BadLabels(
             Text(

@@ -184,6 +184,7 @@ def _board(console: Console) -> Iterator[Finding]:
     if not console.is_wrong_board:
         return
     expected = console.expected or console.board
+    other = Text(hello.board, hello.board)
     if expected is None or expected.name != hello.board:
         wanted = expected.name if expected else "?"
         what = Text(
@@ -198,13 +199,14 @@ def _board(console: Console) -> Iterator[Finding]:
             f"{expected.digest}) : ses broches diffèrent peut-être",
         )
         wanted = expected.name
+        other = Text("and the .toml file it was made from", "et le fichier .toml d’où il vient")
     yield Finding(
         "bad",
         "board file",
         what,
         Text(
-            f"Run `pichenette flash --board {wanted}`, or start with --board {hello.board}",
-            f"Lancez `pichenette flash --board {wanted}`, ou démarrez avec --board {hello.board}",
+            f"Run `pichenette flash --board {wanted}`, or start with --board {other.en}",
+            f"Lancez `pichenette flash --board {wanted}`, ou démarrez avec --board {other.fr}",
         ),
         by_hand=_FLASH,
     )

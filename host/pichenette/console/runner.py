@@ -147,9 +147,12 @@ class CommandRunner:
             self._step(command.words, command.steps, event)
 
     def tick(self, at: float) -> None:
-        """Let time pass: some waits are over."""
+        """Let time pass: some waits are over, and all where nothing more can come."""
         self.console.tick(at)
-        for command in [command for command in self.running if command.until <= self.console.at]:
+        is_last = self.source.is_over
+        for command in [
+            command for command in self.running if is_last or command.until <= self.console.at
+        ]:
             self.running.remove(command)
             self._give_up(command)
 

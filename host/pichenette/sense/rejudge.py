@@ -14,6 +14,7 @@ from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.capture import Captured
 from pichenette.link.clock import PERIOD_US
+from pichenette.link.greeted import GreetedBoard
 from pichenette.link.messages import Hello, Hue, Load, LoadStatus, Message, Ticked, message
 from pichenette.link.stamp import Stamped
 from pichenette.sense.listener import Listener
@@ -23,7 +24,6 @@ from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
 from pichenette.text import Text
 
-ANY_BOARD = "00000000"  # a digest for captures that no Pico made: no board file is compared
 _HAIR_US = 1_000  # an interrupt served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off belongs to another boot
 
@@ -105,15 +105,15 @@ def parsed(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
 class Contents(NamedTuple):
     """What a capture is about."""
 
-    boards: frozenset[tuple[str, str]]  # names and digests that greet in it
+    boards: frozenset[GreetedBoard]  # that greet in it
     weights: int  # usable readings of the scale
 
 
 def contents(captured: Iterable[CapturedMessage]) -> Contents:
-    boards, weights = set[tuple[str, str]](), 0
+    boards, weights = set[GreetedBoard](), 0
     for _, board_message in captured:
         if isinstance(board_message, Hello):
-            boards.add((board_message.board, board_message.digest))
+            boards.add(GreetedBoard.of(board_message))
         elif isinstance(board_message, Load):
             weights += board_message.status == LoadStatus.GOOD
     return Contents(frozenset(boards), weights)

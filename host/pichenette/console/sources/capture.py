@@ -39,14 +39,18 @@ class CaptureSource(Source):
         if self._begun is None:
             return self.first
         last = self._lines[-1].host_us / 1e6
-        if self._next == len(self._lines):
+        if self.is_over:
             return last
         return min(last, self.first + (time.monotonic() - self._begun) * self._speed)
+
+    @property
+    def is_over(self) -> bool:
+        return self._next == len(self._lines)
 
     async def run(self) -> None:
         self._begun = time.monotonic()
         self.console.opened(self.name, self.first)
-        while self._next < len(self._lines):
+        while not self.is_over:
             self.advance(self.now())
             await asyncio.sleep(0 if self._speed == float("inf") else _STEP_S)
         self.console.note(
@@ -60,7 +64,7 @@ class CaptureSource(Source):
     def advance(self, upto: float) -> None:
         """Play everything up to that moment of the capture, as long as the caller may wait."""
         for _ in range(_AT_ONCE):
-            if self._next == len(self._lines) or self._lines[self._next].host_us / 1e6 > upto:
+            if self.is_over or self._lines[self._next].host_us / 1e6 > upto:
                 return
             captured = self._lines[self._next]
             self._next += 1
