@@ -66,6 +66,7 @@ OPTIONS = {
     "which one, if the service has several": "laquelle, si le service en a plusieurs",
     "the board to expect": "le plateau attendu",
     "settings with thresholds": "réglages qui portent les seuils",
+    "settings with piece sizes": "réglages qui portent la taille des pièces",
     "speed of --replay and --virtual, or max": "vitesse de --replay et --virtual, ou max",
     "board id of the --virtual board": "identifiant du plateau --virtual",
     "one JSON object per line": "un objet JSON par ligne",
