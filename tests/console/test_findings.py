@@ -69,7 +69,7 @@ def test_a_loose_wire_and_later() -> None:
         sat.console
     )
     sat.advance(20)
-    assert "pocket-2 (GP3, pin 5): 1 storm(s) of edges" in said(sat.console)
+    assert "pocket-2 (GP3, pin 5): 1 storm of edges" in said(sat.console)
 
 
 def test_something_lies_in_a_beam() -> None:

@@ -11,7 +11,7 @@ from pichenette.console.finding import Finding
 from pichenette.console.gate_findings import gate_findings
 from pichenette.console.scale_findings import scale_findings
 from pichenette.expected import shown
-from pichenette.text import Text
+from pichenette.text import Text, counted
 from pichenette.wire import PROTOCOL
 
 _CORRUPT = 5  # a line or two are torn whenever a port is opened
@@ -218,9 +218,16 @@ def _counters(console: Console) -> Iterator[Finding]:
         yield Finding(
             "bad",
             "link",
-            Text(
-                f"{beat.lost} edges lost for good since the board started",
-                f"{beat.lost} fronts définitivement perdus depuis le démarrage",
+            counted(
+                beat.lost,
+                Text(
+                    "edge lost for good since the board started",
+                    "front définitivement perdu depuis le démarrage",
+                ),
+                Text(
+                    "edges lost for good since the board started",
+                    "fronts définitivement perdus depuis le démarrage",
+                ),
             ),
             Text(
                 "Its memory was full: a storm, or nobody acknowledged; `reboot` clears the count",

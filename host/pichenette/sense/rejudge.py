@@ -22,7 +22,7 @@ from pichenette.sense.observation import Fault, Observation, Passage
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
-from pichenette.text import Text
+from pichenette.text import Text, counted
 
 _HAIR_US = 1_000  # an interrupt served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off belongs to another boot
@@ -230,20 +230,28 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
     for before, after in itertools.pairwise(numbers):
         missing = after - before - 1
         if missing:
+            edges = counted(
+                missing,
+                Text("edge is missing", "front"),
+                Text("edges are missing", "fronts"),
+            )
             because = Text(
-                f"{missing} edges are missing from number {before + 1} on: nobody knows what they "
-                "were",
-                f"il manque {missing} fronts à partir du n° {before + 1} : on ignore ce qu’ils "
-                "disaient",
+                f"{edges.en} from number {before + 1} on: nobody knows what happened then",
+                f"il manque {edges.fr} à partir du n° {before + 1} : on ignore ce qui s’est passé",
             )
             start_us, end_us = boot.numbered[before].at_us, boot.numbered[after].at_us
             yield LostEdges(None, start_us, "lost", because, end_us)
 
 
 def _overflow(at_us: int, lost: int) -> Fault:
+    edges = counted(
+        lost,
+        Text("edge lost for good", "front définitivement perdu"),
+        Text("edges lost for good", "fronts définitivement perdus"),
+    )
     because = Text(
-        f"the Pico's memory was full: {lost} edges lost for good",
-        f"la mémoire du Pico était pleine : {lost} fronts définitivement perdus",
+        f"the Pico's memory was full: {edges.en}",
+        f"la mémoire du Pico était pleine : {edges.fr}",
     )
     return Fault(None, at_us, "lost", because)
 

@@ -9,7 +9,7 @@ from pichenette.console.console import Console
 from pichenette.console.heard import Fielded, direction_of
 from pichenette.console.sources.source import Source
 from pichenette.link import capture
-from pichenette.text import Text
+from pichenette.text import Text, counted
 
 _STEP_S = 1 / 30
 _AT_ONCE = 2000  # lines between two looks at everything else, at full speed
@@ -53,12 +53,9 @@ class CaptureSource(Source):
         while not self.is_over:
             self.advance(self.now())
             await asyncio.sleep(0 if self._speed == float("inf") else _STEP_S)
+        lines = counted(len(self._lines), Text("line", "ligne"), Text("lines", "lignes"))
         self.console.note(
-            Text(
-                f"end of the capture: {len(self._lines)} lines",
-                f"fin de la capture : {len(self._lines)} lignes",
-            ),
-            "good",
+            Text(f"end of the capture: {lines.en}", f"fin de la capture : {lines.fr}"), "good"
         )
 
     def advance(self, upto: float) -> None:
