@@ -13,6 +13,7 @@ METAVARS = {
     "KEY=VALUE": "CLÉ=VALEUR",
     "N": "N",
     "NAME": "NOM",
+    "SHARES": "PARTS",
     "PASSWORD": "MOT-DE-PASSE",
     "PIECE": "PIÈCE",
     "PIECES": "PIÈCES",
@@ -40,6 +41,8 @@ OPTIONS = {
     # bench
     "what to measure": "ce qu’il faut mesurer",
     "with judge: captures and their labels": "avec judge : des captures et leurs étiquettes",
+    "with judge: how many of 100 pots are what (rim=9,pairs=3,thrown=0.5,slow=1.5)": "avec judge : "
+    "ce que sont 100 pièces empochées (rim=9,pairs=3,thrown=0.5,slow=1.5)",
     "print a list of figures as JSON": "affiche une liste de chiffres en JSON",
     # bundle
     "an empty or new directory, or an old bundle": "un dossier vide ou nouveau, ou un ancien",
