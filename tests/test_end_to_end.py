@@ -189,7 +189,7 @@ def test_a_loose_cable_at_one_pocket_takes_nothing_from_another(play: Play) -> N
     play.virtual.drive(storm)
     play.lockstep.run(2 * SECOND + SECOND // 2)
     (fault,) = play.views[-1].faults
-    assert fault.en.startswith("pocket-2: ")
+    assert fault.en.startswith("pocket 2: ")
     assert "not counted here" in fault.en
     play.flick(2 * SECOND + 600_000)
     play.break_beam(0, 3 * SECOND, 30_000)

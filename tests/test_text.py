@@ -2,7 +2,17 @@
 
 import pytest
 
-from pichenette.text import Text, encodable, is_encodable, listing, names, nearest, number, of
+from pichenette.text import (
+    Text,
+    counted,
+    encodable,
+    is_encodable,
+    listing,
+    names,
+    nearest,
+    number,
+    of,
+)
 
 
 def test_a_list_ends_with_and() -> None:
@@ -39,3 +49,10 @@ def test_what_was_probably_meant() -> None:
     assert nearest("tople", boards) == "Topple"
     assert nearest("wide", boards) == "wide-beam"
     assert nearest("zzz", boards) is None
+
+
+def test_what_is_counted_has_its_plural() -> None:
+    errors = Text("error", "erreur"), Text("errors", "erreurs")
+    assert counted(0, *errors) == ("0 errors", "0 erreur")
+    assert counted(1, *errors) == ("1 error", "1 erreur")
+    assert counted(2, *errors) == ("2 errors", "2 erreurs")

@@ -51,6 +51,14 @@ def of(name: str | None) -> str:
     return f"d’{name}" if first in tuple("aeiouyhœæ") else f"de {name}"
 
 
+def counted(count: int, single: Text, several: Text) -> Text:
+    """`1 label`, `2 labels`; French has no plural below two."""
+    return Text(
+        f"{count} {(single if count == 1 else several).en}",
+        f"{count} {(single if count < 2 else several).fr}",
+    )
+
+
 def number(value: float, form: str) -> Text:
     """A number as each language writes it: −1.5 and −1,5."""
     said = format(value, form)

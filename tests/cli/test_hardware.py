@@ -1,5 +1,6 @@
 """`pichenette hardware`, as a maker calls it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,68 @@ def test_a_check_says_whether_a_striker_is_told_by_its_length(
     assert main(["hardware", "check", "--board", str(mine)]) == 0
     said = capsys.readouterr().out
     assert "a man measures at most 32.8 mm, a striker at least 38.9: 6.0 mm between them" in said
+
+
+@pytest.mark.parametrize(
+    ("mount", "apart_mm", "complaint"),
+    [
+        ("net", 6, ""),
+        ("net", 7, "7 mm from pocket-1 across a net; the thinnest piece (7 mm, enclosure/sets.t"),
+        ("net", 20, "20 mm from pocket-1 across a net"),
+        ("slot", 5.5, "5.5 mm from pocket-1 along a slot; 6 to 12 mm work there"),
+        ("slot", 6, ""),
+        ("slot", 12, ""),
+        ("slot", 14, "14 mm from pocket-1 along a slot; 6 to 12 mm work there"),
+    ],
+)
+def test_a_check_says_how_far_apart_two_beams_may_be(
+    mount: str,
+    apart_mm: float,
+    complaint: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = (boards_dir() / "carrom-dual.toml").read_text(encoding="utf-8")
+    text = text.replace('role = "pocket"', f'role = "pocket"\nmount = "{mount}"')
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("apart_mm = 6", f"apart_mm = {apart_mm}"), encoding="utf-8")
+    assert main(["hardware", "check", "--board", str(mine), "--lang", "en"]) == bool(complaint)
+    said = capsys.readouterr()
+    assert said.err.count("\n") == (4 if complaint else 0), "one each"
+    assert complaint in said.err
+    assert f"{4 if complaint else 0} complaints" in said.out
+
+
+def test_a_check_takes_the_sizes_of_ones_own_pieces(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (boards_dir() / "carrom-dual.toml").read_text(encoding="utf-8")
+    slots = text.replace('role = "pocket"', 'role = "pocket"\nmount = "slot"')
+    mine, settings = tmp_path / "mine.toml", tmp_path / "settings.toml"
+    mine.write_text(slots, encoding="utf-8")
+    settings.write_text("[passages]\ndisc_mm = 25\nstriker_mm = 35\n", encoding="utf-8")
+    words = ["hardware", "check", "--board", str(mine), "--lang", "en"]
+    assert main(words) == 0
+    usual = capsys.readouterr().out
+    assert "men of 31 mm, a striker of 41 mm: [passages] disc_mm and striker_mm" in usual
+    assert main([*words, "--config", str(settings)]) == 0
+    own = capsys.readouterr().out
+    assert "men of 25 mm, a striker of 35 mm" in own
+    assert "a man measures at most 34.1 mm, a striker at least 37.5" in usual
+    assert "a man measures at most 27.5 mm, a striker at least 32.1: " in own
+
+
+@pytest.mark.parametrize("what", ["check", "budget"])
+@pytest.mark.parametrize("board", ["carrom-dual", "topple"])
+def test_what_a_maker_reads_is_in_the_locale_s_language(
+    what: str, board: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert main(["hardware", what, "--board", board]) == 0
+    said = capsys.readouterr().out
+    assert not re.search(r"\b(the|of|from|parts|nets|enough|supply)\b", said), said
+    assert not re.search(r"\w:", said), "U+00A0"
+    assert ("0 problème\n" if what == "check" else "Pico 3,3 V\u00a0: ") in said
 
 
 def test_make_check(capsys: pytest.CaptureFixture[str]) -> None:

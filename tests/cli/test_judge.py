@@ -2,17 +2,21 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from pichenette import wire
+from pichenette import board, wire
 from pichenette.cli import main
+from pichenette.console.wording import FAULTS
 from pichenette.journal.store import Journal
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import Senses
+from pichenette.sense.observation import FaultKind
 from pichenette.sense.weight import Calibration
 from tests.journal.scale_board import HEADER, ScaleBoard
+
+CARROM = board.load("carrom")
 
 
 def write(path: Path, *lines: tuple[int, str]) -> Path:
@@ -96,6 +100,19 @@ def test_steps_with_a_calibration_on_the_command_line(
     assert judge(capsys, str(capture), "--board", "topple") == []
 
 
+def test_one_is_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Neither `1 weights are` nor `1 edges are`."""
+    gap = [(1_030_000, "EDGE,2,1030500,0,2"), (4_000_000, "EDGE,4,4000500,1,1")]
+    lines = ((0, "STATE,500,0"), (9, "EDGE,1,1000500,0,1"), *gap, (5_000_000, "LOAD,5000500,7,0"))
+    path = write(tmp_path / "gap.capture", *lines)
+    assert main(["judge", str(path), "--board", "carrom", "--lang", "en"]) == 0
+    said = capsys.readouterr()
+    assert "1 weight reading is not judged" in said.err
+    assert "1 edge is missing from number 3 on" in said.out
+    assert main(["judge", str(path), "--board", "carrom", "--lang", "fr"]) == 0
+    assert "il manque 1 front à" in capsys.readouterr().out
+
+
 def test_other_thresholds(
     capsys: pytest.CaptureFixture[str], capture: Path, tmp_path: Path
 ) -> None:
@@ -110,6 +127,8 @@ def test_for_people(capsys: pytest.CaptureFixture[str], capture: Path) -> None:
     told = capsys.readouterr().out
     assert "pocket-1" in told
     assert "une pièce (30,0 ms)" in told
+    assert "pocket-4   bouchée" in told
+    assert set(FAULTS) == set(get_args(FaultKind))
 
 
 def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -184,7 +203,7 @@ def test_what_would_change_for_people(capsys: pytest.CaptureFixture[str], tower:
     assert [line[0] for line in steps] == ["-", "+"] * 3
     assert "compte      +1" in steps[0]
     assert "+2" in steps[1]
-    assert summary == "0 événements inchangés, 3 modifiés."
+    assert summary == "0 événement inchangé, 3 modifiés."
 
 
 def test_the_piece_alone_takes_the_zero_of_the_journal(
@@ -215,7 +234,7 @@ def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_pat
 def test_what_cannot_be_judged_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     capture = write(
         tmp_path / "tower.capture",
-        (0, "HELLO,1,0.1.0,e66,0a1b2c3d,topple,0f885b9b,1"),
+        (0, f"HELLO,1,0.1.0,e66,0a1b2c3d,topple,{board.load('topple').digest},1"),
         (1_000, "LOAD,1000,84000,0"),
         (14_000, "LOAD,13500,84010,0"),
     )
@@ -226,6 +245,25 @@ def test_what_cannot_be_judged_is_told(capsys: pytest.CaptureFixture[str], tmp_p
         "recorded on the board 'topple', judged as 'carrom': is --board right?"
     ]
     assert judge_told(capsys, capture, "--board", "topple", "--zero", "1", "--piece", "2") == []
+
+
+@pytest.mark.parametrize(
+    ("digest", "is_told"),
+    [("deadbeef", True), ("00000000", False), ("-", False), (CARROM.digest, False)],
+)
+def test_another_version_of_the_board_file_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, digest: str, is_told: bool
+) -> None:
+    hello = f"HELLO,1,0.1.0,e66,0a1b2c3d,carrom,{digest},7"
+    capture = write(tmp_path / "old.capture", (0, hello), (1_000, "STATE,500,0"))
+    said = judge_told(capsys, capture, "--board", "carrom")
+    assert bool(said) is is_told
+    if is_told:
+        assert said[0].startswith("recorded with another version of the board file carrom (deadb")
+        assert f"here {CARROM.digest}" in said[0]
+        assert "--board" in said[0]
+        assert main(["judge", str(capture), "--board", "carrom", "--lang", "fr"]) == 0
+        assert "une autre version du fichier de plateau carrom" in capsys.readouterr().err
 
 
 def judge_told(capsys: pytest.CaptureFixture[str], capture: Path, *words: str) -> list[str]:

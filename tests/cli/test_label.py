@@ -130,6 +130,84 @@ def test_labels_of_another_capture_or_board_are_told(
     assert main(["label", str(recorded.parent / "none"), "--board", "carrom"]) == 2
 
 
+def test_what_no_beam_saw_is_within_the_capture(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = label(monkeypatch, capsys, recorded, "+ pocket-3 5000 1\n+ pocket-3 -1 1\nq\n")
+    assert "5000 s is outside this capture: give 0 to 11.8 s" in told
+    assert not recorded.with_suffix(".labels").exists()
+    label(monkeypatch, capsys, recorded, "+ pocket-3 11,5 1\nq\n")
+    assert [line[2:] for line in kept(recorded)] == [["pocket-3", "1"]]
+
+
+def test_an_empty_capture_has_nothing_to_label(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty, quiet = tmp_path / "empty.capture", tmp_path / "quiet.capture"
+    empty.touch()
+    quiet.write_bytes(b"1000 " + wire.encode("STATE,500,0"))
+    words = ["--board", "carrom-dual", "--lang", "en"]
+    assert main(["label", str(empty), *words]) == 2
+    assert "empty.capture: the capture is empty, there is nothing" in capsys.readouterr().err
+    assert main(["label", str(quiet), *words]) == 1
+    said = capsys.readouterr()
+    assert "nothing was seen at a pocket or target" in said.err
+    assert "left to say" not in said.out
+
+
+def test_where_labels_cannot_be_kept_is_told_before_anybody_answers(
+    recorded: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answered(question: str) -> str:
+        pytest.fail(f"asked: {question}")
+
+    monkeypatch.setattr("builtins.input", answered)
+    words = ["label", str(recorded), "--board", "carrom-dual", "--lang", "en", "--labels"]
+    nowhere = recorded.parent / "nowhere"
+    assert main([*words, str(nowhere / "x.labels")]) == 2
+    assert f"there is no folder {nowhere}; say with --labels FILE" in capsys.readouterr().err
+    assert main([*words, str(recorded.parent)]) == 2
+    assert "this is a folder" in capsys.readouterr().err
+    assert recorded.exists()
+
+
+def test_labels_that_are_not_there_are_told_once(
+    recorded: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["judge", str(recorded), "--board", "carrom-dual", "--lang", "en"]
+    assert main([*words, "--labels", "nope.labels"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("nope.labels") == 1
+    assert "no such file; `pichenette label CAPTURE --board NAME` makes one" in said
+
+
+def test_one_is_one(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ": 1 label; 3 left to say" in label(monkeypatch, capsys, recorded, "1\n")
+    label(monkeypatch, capsys, recorded, "2\n?\n1\n")
+    labels = str(recorded.with_suffix(".labels"))
+    words = ["judge", str(recorded), "--board", "carrom-dual", "--labels", labels, "--lang"]
+    assert main([*words, "en"]) == 0
+    *_, summary, unknown = capsys.readouterr().out.splitlines()
+    assert unknown == "1 label without a number, as nobody knows: left out"
+    assert main([*words, "fr"]) == 0
+    *_, summary, unknown = capsys.readouterr().out.splitlines()
+    assert "1 erreur sans question ; 0 question, 0,0 pour 100 pièces" in summary
+    assert unknown == "1 étiquette sans nombre, car personne ne sait\u00a0: à part"
+
+
+def test_another_version_of_the_board_file_is_told(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = wire.encode(f"HELLO,1,0.1.0,e661,00000001,carrom-dual,{DUAL.digest},11")
+    other = wire.encode("HELLO,1,0.1.0,e661,00000001,carrom-dual,deadbeef,11")
+    recorded.write_bytes(recorded.read_bytes().replace(before, other))
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["label", str(recorded), "--board", "carrom-dual", "--lang", "en"]) == 0
+    assert "another version of the board file carrom-dual" in capsys.readouterr().err
+
+
 def test_captures_that_are_not_there_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

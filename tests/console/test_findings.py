@@ -69,7 +69,7 @@ def test_a_loose_wire_and_later() -> None:
         sat.console
     )
     sat.advance(20)
-    assert "pocket-2 (GP3, pin 5): 1 storm(s) of edges" in said(sat.console)
+    assert "pocket-2 (GP3, pin 5): 1 storm of edges" in said(sat.console)
 
 
 def test_something_lies_in_a_beam() -> None:
@@ -104,6 +104,24 @@ def test_a_second_beam_that_is_silent_is_told_with_its_pin() -> None:
     assert told.startswith("pocket-1-low (GP9, pin 12): silent while the other beam of its pocket")
     assert "pocket-1 is judged by one beam" in told
     assert "muet alors que l’autre faisceau" in said(console, "fr")
+
+
+def test_a_second_beam_that_gets_little_light_is_told_by_its_own_name() -> None:
+    console = opened(HELLO.replace("carrom", "carrom-dual").replace(CARROM.digest, DUAL.digest))
+    console.take_board(DUAL)
+    for number in range(12):
+        at_us = 2_000_000 * (number + 1)
+        flanks = ((0, 0, 1), (5_000, 7, 1), (30_000, 0, 2), (47_000, 7, 2))
+        for further, (after_us, gate, flags) in enumerate(flanks, 4 * number + 1):
+            edge = f"EDGE,{further},{at_us + after_us},{gate},{flags}"
+            console.receive("in", wire.encode(edge), (at_us + after_us) / 1e6)
+        beat = f"BEAT,{at_us + 1_500_000},0,0,0,150000,0"
+        console.receive("in", wire.encode(beat), (at_us + 1_500_000) / 1e6)
+    told = said(console)
+    assert told.startswith("pocket-1-low (GP9, pin 12): dark 12.0 ms longer than pocket-1 with")
+    assert "Try it with `beam pocket-1-low`" in told
+    french = said(console, "fr")
+    assert french.startswith("pocket-1-low (GP9, broche 12) : coupé 12,0 ms de plus que pocket-1 à")
 
 
 def test_a_dead_second_beam_is_told_as_any_other() -> None:
@@ -153,6 +171,16 @@ def test_a_wrong_board_file() -> None:
     assert "pichenette flash --board offboard" in said(console)
     other = opened(expected=replace(CARROM, digest="ffffffff"))
     assert "another version of carrom" in said(other)
+    assert "or start with --board and the .toml file it was made from" in said(other)
+
+
+def test_a_capture_that_no_pico_made_is_not_compared() -> None:
+    made = opened(HELLO.replace(CARROM.digest, "00000000"), expected=CARROM)
+    assert said(made) == ""
+    assert said(opened(HELLO.replace(CARROM.digest, "00000000"), board.load("offboard"))) == ""
+    written = HELLO.replace(CARROM.digest, "-")  # by a journal, which knows the board's name alone
+    assert said(opened(written, expected=CARROM)) == ""
+    assert "expected 'offboard'" in said(opened(written, expected=board.load("offboard")))
 
 
 def test_another_protocol() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
 from pichenette.console.runner import CommandRunner
 from pichenette.console.script import Form, Script
+from pichenette.console.sources.capture import CaptureSource
 from tests.console.sitting import LightSource
 from tests.pseudo_terminal import PseudoTerminal
 
@@ -79,6 +81,17 @@ def test_commands_run_one_after_the_other() -> None:
 )
 def test_exit_codes(commands: str, code: int) -> None:
     assert scripted(commands)[0] == code
+
+
+@pytest.mark.parametrize("lines", ["1000000 chatter\n", "1000000 chatter\n1100000 more\n"])
+def test_a_wait_ends_with_its_capture(lines: str, tmp_path: Path) -> None:
+    path = tmp_path / "short.capture"
+    path.write_text(lines)
+    console, out = Console(None), io.StringIO()
+    runner = CommandRunner(console, CaptureSource(console, path, float("inf")), BY_NAME, "en")
+    script = Script(runner, out, "json").run(io.StringIO("wait 1\nwait 3600\nwhy\n"))
+    assert asyncio.run(asyncio.wait_for(script, 5)) == 0
+    assert "no problems" in out.getvalue()
 
 
 def test_a_failure_does_not_hide_a_mistake() -> None:

@@ -128,9 +128,9 @@ def _counted(seen: tuple[Observation, ...]) -> int:
     return sum(one.pieces for one in seen if isinstance(one, Passage) and one.verdict != "ignore")
 
 
-def play_everywhere(build: Build, seed: int, number: int) -> Played:
+def play_everywhere(build: Build, seed: int, number: int, shares: PotShares = ORDINARY) -> Played:
     """So many pots at every table."""
-    every = [play(build, table, seed, number) for table in TABLES]
+    every = [play(build, table, seed, number, shares) for table in TABLES]
     doubted = [missed for one in every for missed in one.doubted]
     silent = [missed for one in every for missed in one.silent]
     return Played(sum(one.pots for one in every), doubted, silent)

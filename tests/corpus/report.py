@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pichenette import board
 from pichenette.bench.figure import Figure
 from pichenette.sense.thresholds import Thresholds
+from pichenette.virtual.shares import ORDINARY, PotShares
 from tests.corpus import whole
 from tests.corpus.physics import MARBLES, ONE_AT_A_TIME, WORLDS
 from tests.corpus.play import TABLES
@@ -52,13 +53,21 @@ WEIGHINGS = 117  # of each kind and bench
 Progress = Callable[[float], None]
 
 
-def figures(seed: int, share: float = 1.0, progress: Progress = lambda share: None) -> list[Figure]:
-    """Right, asked and wrong, kind by kind; `share` of the whole corpus."""
+def figures(
+    seed: int,
+    share: float = 1.0,
+    progress: Progress = lambda share: None,
+    shares: PotShares = ORDINARY,
+) -> list[Figure]:
+    """Right, asked and wrong, kind by kind; `share` of the whole corpus, play in `shares`."""
     return [
+        *share_figures(shares),
         *gate_figures(seed, share, lambda done: progress(_GATES * done)),
-        *pot_figures(seed, share, lambda done: progress(_GATES + _POTS / 2 * done)),
-        *trouble_figures(seed, share, lambda done: progress(_GATES + _POTS / 2 * (1 + done))),
-        *game_figures(seed, share, lambda done: progress(_GATES + _POTS + _GAMES * done)),
+        *pot_figures(seed, share, lambda done: progress(_GATES + _POTS / 2 * done), shares),
+        *trouble_figures(
+            seed, share, lambda done: progress(_GATES + _POTS / 2 * (1 + done)), shares
+        ),
+        *game_figures(seed, share, lambda done: progress(_GATES + _POTS + _GAMES * done), shares),
         *scale_figures(seed, share, lambda done: progress(1 - _SCALES + _SCALES * done)),
     ]
 
@@ -105,13 +114,24 @@ def gate_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
     ]
 
 
-def pot_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
-    """Ordinary play, for each way to build a pocket: what is asked, and what errs in silence."""
+def share_figures(shares: PotShares) -> list[Figure]:
+    """What falls, where it is not what ordinarily falls."""
+    if shares == ORDINARY:
+        return []
+    return [Figure(f"what falls: {kind}", of_100, "of 100 pots") for kind, of_100 in shares.items()]
+
+
+def pot_figures(
+    seed: int, share: float, progress: Progress, shares: PotShares = ORDINARY
+) -> list[Figure]:
+    """Play, for each way to build a pocket: what is asked, and what errs in silence.  The goals for
+    questions are for ordinary play.
+    """
     found: list[Figure] = []
     for number, build in enumerate(BUILDS):
         progress(number / len(BUILDS))
-        played = play_everywhere(build, seed, max(20, round(share * POTS)))
-        goal = _GOALS.get(build.name)
+        played = play_everywhere(build, seed, max(20, round(share * POTS)), shares)
+        goal = _GOALS.get(build.name) if shares == ORDINARY else None
         several = None if build.beams == 1 else 0.0
         found += [
             Figure(f"{build.name}: questions", played.questions, "per 100 pots", goal, False),
@@ -128,7 +148,9 @@ def pot_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
     return found
 
 
-def trouble_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
+def trouble_figures(
+    seed: int, share: float, progress: Progress, shares: PotShares = ORDINARY
+) -> list[Figure]:
     """The same play, where something is wrong with the beams of a pair."""
     found: list[Figure] = []
     pairs = [build for build in BUILDS if build.beams == 2]
@@ -136,7 +158,7 @@ def trouble_figures(seed: int, share: float, progress: Progress) -> list[Figure]
     for number, (build, trouble) in enumerate(wrongs):
         progress(number / len(wrongs))
         pots = max(20, round(share * TROUBLED))
-        played = play(build, TABLES[0], seed, pots, trouble=trouble)
+        played = play(build, TABLES[0], seed, pots, shares, trouble)
         name = f"{build.name}, {trouble.name}"
         found += [
             Figure(f"{name}: questions", played.questions, "per 100 pots"),
@@ -145,7 +167,9 @@ def trouble_figures(seed: int, share: float, progress: Progress) -> list[Figure]
     return found
 
 
-def game_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
+def game_figures(
+    seed: int, share: float, progress: Progress, shares: PotShares = ORDINARY
+) -> list[Figure]:
     """Whole noisy games, of each kind in turn: how often people are asked in one.  Every one ends
     with the record that was meant, or this fails.
     """
@@ -157,11 +181,12 @@ def game_figures(seed: int, share: float, progress: Progress) -> list[Figure]:
         for game in range(number):
             progress((place + game / number) / len(pairs))
             kind, turn = KINDS[game % len(KINDS)], game // len(KINDS)
-            asked += whole.play(build, kind, seed + game + turn).asked.total()  # at every table
-        name = f"{build.name}: questions a game"
-        found.append(Figure(name, asked / number, "", 0.5, at_least=False))
+            played = whole.play(build, kind, seed + game + turn, shares)  # at every table
+            asked += played.asked.total()
+        name, goal = f"{build.name}: questions a game", 0.5 if shares == ORDINARY else None
+        found.append(Figure(name, asked / number, "", goal, at_least=False))
     headed = max(1, round(share * HEADED))
-    games = [whole.play(pairs[0], HEADS, seed + game) for game in range(headed)]
+    games = [whole.play(pairs[0], HEADS, seed + game, shares) for game in range(headed)]
     asked = sum(game.asked.total() for game in games)
     return [*found, Figure(f"{HEADS.name}: questions a game", asked / headed, "")]
 

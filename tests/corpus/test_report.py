@@ -3,9 +3,11 @@
 import pytest
 
 from pichenette import board
+from pichenette.bench.figure import Figure
 from pichenette.sense.thresholds import Thresholds
+from pichenette.virtual.shares import ORDINARY
 from tests.corpus.physics import KINDS, MARBLES, ONE_AT_A_TIME, WORLDS, World
-from tests.corpus.report import MANY
+from tests.corpus.report import MANY, pot_figures, share_figures
 from tests.corpus.scale import BENCHES, Bench
 from tests.corpus.score import score
 from tests.corpus.weighing import invented, weigh
@@ -39,3 +41,14 @@ def test_scales(bench: Bench) -> None:
         assert judged.delays_ms[int(0.95 * len(judged.delays_ms))] <= 300
     _, steps = invented(topple, bench, 1, minutes=tries(2, 4))
     assert steps == []
+
+
+@pytest.mark.slow
+def test_play_in_other_shares_says_so_and_has_no_goal_for_questions() -> None:
+    others = {**dict.fromkeys(ORDINARY, 0.0), "slow": 100.0}
+    figures = [*share_figures(others), *pot_figures(1, 0.0, lambda done: None, others)]
+    assert Figure("what falls: slow", 100.0, "of 100 pots") in figures
+    asked = {one.name: one for one in figures if one.name.endswith(": questions")}
+    assert all(one.goal is None for one in asked.values())
+    assert asked["one beam, net: questions"].value > 30, "slow pieces alone"
+    assert share_figures(ORDINARY) == []

@@ -88,10 +88,15 @@ KINDS = (
 HEADS = Kind("classic-carrom, colour heads", {"game": "classic-carrom"}, has_heads=True)
 
 
-def play(build: Build, kind: Kind, seed: int) -> WholeGame:
+def play(build: Build, kind: Kind, seed: int, shares: PotShares = ORDINARY) -> WholeGame:
     """One game, at one of the tables; fails unless its record is the one that was meant."""
     table = TABLES[seed % len(TABLES)]
-    made = {"pocket": build.pocket, "table": table, "has_heads": kind.has_heads}
+    made = {
+        "pocket": build.pocket,
+        "table": table,
+        "has_heads": kind.has_heads,
+        "shares": shares,
+    }
     match = type("OnThisBuild", (WholeMatch,), made)
     with Day(build.board, match, kind.header, None) as day:
         seen = Counter(day.play(seed).seen)

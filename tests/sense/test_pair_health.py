@@ -3,6 +3,7 @@
 import random
 
 from pichenette import board
+from pichenette.sense.beam_warning import BeamWarning
 from pichenette.sense.health import Health
 from pichenette.sense.observation import Break, Passage
 from pichenette.sense.pair_health import PairHealth
@@ -18,11 +19,11 @@ def passage(lag_ms: float, wider_ms: float = 0.0, width_ms: float | None = None)
     return Passage(0, min(0, second.at_us), 1, "accept", same("seen"), (first,), second=(second,))
 
 
-def warning(*passages: Passage) -> tuple[str, str] | None:
+def warning(*passages: Passage) -> BeamWarning | None:
     pair = PairHealth("pocket-1", "pocket-1-low")
     for one in passages:
         pair.observe(one)
-    return pair.warning and (pair.warning.en, pair.warning.fr)
+    return pair.warning
 
 
 def test_beams_that_are_well_are_not_told() -> None:
@@ -37,18 +38,21 @@ def test_a_few_passages_say_nothing() -> None:
 def test_a_dirty_beam_is_told() -> None:
     found = warning(*(passage(6, 5 + DICE.gauss(0, 2), 25) for _ in range(12)))
     assert found is not None
-    assert found[0].startswith("pocket-1-low: dark ")
-    assert "nettoyez-le" in found[1]
+    assert found.beam == "pocket-1-low"
+    assert found.what.en.startswith("dark ")
+    assert "nettoyez-le" in found.what.fr
     other = warning(*(passage(6, -5, 25) for _ in range(12)))
     assert other is not None
-    assert other[0].startswith("pocket-1: dark 5.0 ms longer than pocket-1-low")
+    assert other.beam == "pocket-1"
+    assert other.what.en.startswith("dark 5.0 ms longer than pocket-1-low")
 
 
 def test_flanks_out_of_order_are_told() -> None:
     found = warning(*(passage(-6) for _ in range(12)))
     assert found is not None
-    assert "meet pocket-1-low first (12/12)" in found[0]
-    assert "inversés" in found[1]
+    assert found.beam == "pocket-1"
+    assert "meet pocket-1-low first (12/12)" in found.what.en
+    assert "inversés" in found.what.fr
     assert warning(*(passage(6) for _ in range(12)), passage(-0.5)) is None
 
 
@@ -64,5 +68,5 @@ def test_it_is_part_of_a_boards_health() -> None:
         health.observe(passage(6, 5, 25))
     first, *others = health.gates
     assert first.warning is not None
-    assert first.warning.en.startswith("pocket-1-low: dark")
+    assert first.warning.beam == "pocket-1-low"
     assert not any(one.warning for one in others)

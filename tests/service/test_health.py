@@ -7,6 +7,7 @@ from pichenette import board
 from pichenette.config import Settings
 from pichenette.journal import safety
 from pichenette.journal.store import Journal
+from pichenette.sense.beam_warning import BeamWarning
 from pichenette.service.health import as_json
 from pichenette.service.machine import MachineStatus
 from pichenette.service.status import of
@@ -56,9 +57,10 @@ def test_what_is_wrong_comes_first_and_warmth_is_said_in_time(tmp_path: Path) ->
 def test_a_gate_goes_by_its_name(tmp_path: Path) -> None:
     own = Told(tmp_path)
     status = of(own, COOL, None)
-    both = (Text("pocket-2: dirty", "pocket-2 : sale"), Text("pocket-3: dead", "poche 3 : morte"))
     gates = {gate.id: gate.text for gate in own.board.gates}
-    first, second = as_json(replace(status, faults=both), gates=gates)["faults"]
-    assert first == {"en": "pocket 2: dirty", "fr": "poche 2 : sale"}
-    assert second == {"en": "pocket 3: dead", "fr": "poche 3 : morte"}
+    dirty = BeamWarning("pocket-2", Text("dirty", "sale"))
+    first, second, *rest = status.gates
+    warned = (first, replace(second, warning=dirty), *rest)
+    (told,) = as_json(replace(status, faults=(), gates=warned), gates=gates)["faults"]
+    assert told == {"en": "pocket 2: dirty", "fr": "poche 2 : sale"}
     own.journal.close()

@@ -88,7 +88,7 @@ def test_a_beam_that_is_still_blocked_is_told_all_the_time(how: str, tmp_path: P
     play = PocketBoard(journal=journal)
     block(play)
     told = faults(play)
-    assert "pocket-1: beam broken" in told[0]
+    assert "pocket 1: beam broken" in told[0]
     if how == "cable":
         play.table.disconnected(play.now)
         play.table.connected(play.now)

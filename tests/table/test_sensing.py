@@ -159,6 +159,13 @@ def test_a_board_as_it_came_needs_no_word(tmp_path: Path) -> None:
     assert senses.senses({"scale": "nonsense"}) == Senses()
 
 
+def test_a_second_beam_goes_by_its_name_in_both_languages() -> None:
+    sensing = Sensing(board.load("carrom-dual"), Journal(None), Thresholds(), Senses())
+    sensing.observe(Fault(7, 5, "silent", Text("silent", "muet")))
+    (told,) = sensing.faults
+    assert told == ("pocket 1, second beam: silent", "poche 1, second faisceau : muet")
+
+
 def test_a_fault_is_told_in_both_languages_until_it_is_over() -> None:
     sensing = Sensing(board.load("carrom"), Journal(None), Thresholds(), Senses())
     why = Text("beam broken", "faisceau coupé")
@@ -168,5 +175,6 @@ def test_a_fault_is_told_in_both_languages_until_it_is_over() -> None:
         "poche 2 : faisceau coupé",
         "plateau : 2 fronts définitivement perdus",
     ]
+    assert sensing.faults[0].en == "pocket 2: beam broken"
     sensing.observe(Recovered(1, 9))
     assert [text.en for text in sensing.faults] == ["board: 2 edges lost"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pichenette import board
-from pichenette.workshop import budget, pi_side, values
+from pichenette.workshop import budget, budget_text, pi_side, values
 
 SIDE = pi_side.load()
 
@@ -66,9 +66,9 @@ def test_the_strip_is_fed_at_both_ends_and_one_would_not_do() -> None:
 
 def test_a_strip_that_would_fade_is_told() -> None:
     side = replace(SIDE, strip=replace(SIDE.strip, feeds=1))
-    said = budget.as_text(budget.of(board.load("carrom"), side))
+    said = budget_text.as_text(budget.of(board.load("carrom"), side))
     assert "TOO LITTLE: below 4.5 V" in said
-    assert "TOO LITTLE" not in budget.as_text(budget.of(board.load("carrom"), SIDE))
+    assert "TOO LITTLE" not in budget_text.as_text(budget.of(board.load("carrom"), SIDE))
 
 
 def test_a_limit_above_what_the_leds_can_draw_is_no_limit() -> None:
@@ -94,11 +94,11 @@ def test_too_much_is_told() -> None:
     crowded = board.parse({"name": "crowded", "gates": gates}, "crowded")
     made = budget.of(crowded, SIDE)
     assert not made.is_enough
-    assert "Pico 3.3 V: 307 of 300 mA, TOO MUCH" in budget.as_text(made)
+    assert "Pico 3.3 V: 307 of 300 mA, TOO MUCH" in budget_text.as_text(made)
 
 
 @pytest.mark.parametrize(("limit_ma", "fits"), [(2000, True), (6000, False)])
 def test_a_strip_above_what_a_terminal_carries_is_told(limit_ma: int, fits: bool) -> None:
     side = replace(SIDE, strip=replace(SIDE.strip, leds=300, limit_ma=limit_ma))
-    said = budget.as_text(budget.of(board.load("carrom"), side))
+    said = budget_text.as_text(budget.of(board.load("carrom"), side))
     assert ("too much current for the strip's screw terminals" not in said) is fits

@@ -215,6 +215,14 @@ def test_a_complaint_says_where_and_why() -> None:
     assert any(text.startswith("U1.21: GP16 gets 5.00 V on SCALE-DT") for text in said), said
 
 
+def test_complaints_are_said_in_french_too() -> None:
+    assert {*checks.RULES_FR} == {*checks.RULES, checks.TWO_BEAMS}
+    said = [one.say("fr") for one in checks.complaints(fed_with_5v(TOPPLE))]
+    assert any(text.startswith("U1.21\u00a0: GP16 reçoit 5,00 V sur SCALE-DT") for text in said), (
+        said
+    )
+
+
 def test_a_buttons_pull_up_inside_the_pi_will_do_and_a_beams_would_not() -> None:
     bare = without(CARROM, "DONE", ref_of(CARROM, "network-10k"))
     assert "open collectors pulled up" not in rules_broken(without(PI, "GND", "nobody"))

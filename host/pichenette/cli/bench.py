@@ -4,6 +4,7 @@
   pichenette bench rules --json      # the same for a program
   pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
+  pichenette bench judge --shares rim=20,pairs=5   # … where more pieces touch the rim
   pichenette bench judge --labelled DIR   # … on captures of real boards (docs/labelling.md)
   pichenette bench link              # edges a second to disk; a journal of a million entries
   pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
@@ -25,6 +26,7 @@ from pathlib import Path
 from pichenette.bench import hardware, labelled
 from pichenette.cli.progress import Progress
 from pichenette.config import BadConfig
+from pichenette.virtual import shares
 
 # Each subject is a module with `measure() -> list[Figure]`, imported only when needed.
 SUBJECTS = {
@@ -47,19 +49,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--labelled", type=Path, metavar="DIR", help="with judge: captures and their labels"
     )
+    parser.add_argument(
+        "--shares",
+        metavar="SHARES",
+        help="with judge: how many of 100 pots are what (rim=9,pairs=3,thrown=0.5,slow=1.5)",
+    )
     parser.add_argument("--json", action="store_true", help="print a list of figures as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     if options.labelled is not None and options.subject != "judge":
         raise BadConfig("--labelled DIR is for `pichenette bench judge`")
+    if options.shares is not None and (options.subject != "judge" or options.labelled):
+        raise BadConfig("--shares is for `pichenette bench judge`, and not with --labelled DIR")
+    chosen = shares.ORDINARY if options.shares is None else shares.parse(options.shares)
     measure = import_module(SUBJECTS[options.subject]).measure
     if options.labelled is not None:
         with Progress("judging the captures") as progress:
             figures = labelled.measure(options.labelled, progress)
     elif options.subject == "judge":  # takes minutes, the others seconds
         with Progress("judging the corpus") as progress:
-            figures = measure(progress=progress)
+            figures = measure(progress=progress, shares=chosen)
     else:
         figures = measure()
     if options.json:

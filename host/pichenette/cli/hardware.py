@@ -3,6 +3,7 @@
 pichenette hardware budget --board carrom           # power, supplies, fuse, wire
 pichenette hardware budget --board offboard --pi 5 --config settings.toml
 pichenette hardware check --board my-board.toml     # electrical checks of a board file
+pichenette hardware check --board my-board.toml --config my.toml   # … with your piece sizes
 pichenette hardware shop --board carrom             # what to buy, with prices
 pichenette hardware shop --board carrom --hub       # … with the hub's printed board
 pichenette hardware pins --board carrom --lang fr   # the pin tables
@@ -14,17 +15,20 @@ pichenette hardware make                            # everything in the checkout
 """
 
 import argparse
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TextIO
 
 from pichenette import board, config
-from pichenette.sense.pair_count import BeamPair
-from pichenette.sense.piece_size import size_margin
+from pichenette.cli.language import language
 from pichenette.sense.thresholds import Thresholds
+from pichenette.text import LANGUAGES, Language, Text, counted
 from pichenette.workshop import (
     bom,
     budget,
+    budget_text,
     checks,
     diagram,
     diagram_pi,
@@ -39,7 +43,10 @@ from pichenette.workshop import (
     pico_side,
     printed,
     tables,
+    two_beams,
 )
+from pichenette.workshop.checks import Complaint
+from pichenette.workshop.circuit import Circuit
 from pichenette.workshop.overhang import Overhang
 from pichenette.workshop.pi_side import PiSide
 from pichenette.workshop.stripboard import CannotLay
@@ -56,20 +63,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         command.add_argument("--board", required=True, help=f"{known}, or a .toml file")
         return command
 
+    def with_language(command: argparse.ArgumentParser) -> None:
+        command.add_argument("--lang", choices=LANGUAGES, default=language(os.environ))
+
     power = with_board("budget", "power and current: supplies, fuse, wire")
     power.add_argument("--pi", choices=budget.PI_MODELS, default="4", help="which Raspberry Pi (4)")
     power.add_argument(
         "--config", type=Path, metavar="FILE", help="settings file, for the strip's size and limit"
     )
-    with_board("check", "electrical checks of a board and of the Pi's side")
+    with_language(power)
+    check = with_board("check", "electrical checks of a board and of the Pi's side")
+    check.add_argument("--config", type=Path, metavar="FILE", help="settings with piece sizes")
+    with_language(check)
     shop = with_board("shop", "what to buy")
     shop.add_argument("--without-pi", action="store_true", help="only the board's own parts")
     shop.add_argument("--hub", action="store_true", help="with the printed hub, not a stripboard")
     pins = with_board("pins", "the pin tables")
-    pins.add_argument("--lang", choices=("en", "fr"), default="en")
+    with_language(pins)
     draw = with_board("draw", "write its drawings and netlist")
     draw.add_argument("directory", type=Path)
-    draw.add_argument("--lang", choices=("en", "fr"), default="en")
+    with_language(draw)
     mount = commands.add_parser("mounts", help="the printed parts", description="the printed parts")
     mount.add_argument("directory", type=Path, nargs="?", help="where the STL files go")
     mount.add_argument("--set", help="only this set of enclosure/sets.toml", metavar="NAME")
@@ -112,51 +125,36 @@ def _side(config_path: Path | None) -> PiSide:
 
 def _budget(options: argparse.Namespace) -> int:
     made = budget.of(board.load(options.board), _side(options.config), options.pi)
-    print(budget.as_text(made))
+    print(budget_text.as_text(made, options.lang))
     return 0 if made.is_enough else 1
 
 
 def _check(options: argparse.Namespace) -> int:
-    found, checked = 0, board.load(options.board)
-    for line in _sizes(checked):
-        print(f"{checked.name}: {line}")
-    for circuit in (
-        pico_side.circuit_of(checked),
-        pi_side.circuit_of(pi_side.load()),
-    ):
-        complaints = checks.complaints(circuit)
-        found += len(complaints)
-        for complaint in complaints:
-            print(f"{circuit.name}: {complaint}", file=sys.stderr)
-        print(
-            f"{circuit.name}: {len(circuit.parts)} parts, {len(circuit.nets)} nets,"
-            f" {len(checks.RULES)} rules, {len(complaints)} complaints"
-        )
-    return 1 if found else 0
+    checked, lang = board.load(options.board), options.lang
+    settings = config.load(options.config).on(checked.name) if options.config else None
+    for line in two_beams.sizes(checked, settings.passages if settings else Thresholds()):
+        _tell(checked.name, line.say(lang), lang)
+    own, side = pico_side.circuit_of(checked), pi_side.circuit_of(pi_side.load())
+    complaints = [*two_beams.complaints(checked), *checks.complaints(own)]
+    found = _tell_checked(own, complaints, lang)
+    return 1 if _tell_checked(side, checks.complaints(side), lang) + found else 0
 
 
-def _sizes(checked: board.Board) -> list[str]:
-    """Do two beams tell the striker from a man by its length?"""
-    limits = Thresholds()
-    pairs = set[BeamPair]()
-    for number, gate in enumerate(checked.gates):
-        second = checked.second_of(number) if gate.role == "pocket" else None
-        if second is not None and (apart_mm := checked.gates[second].apart_mm) is not None:
-            pairs.add(BeamPair(apart_mm, gate.mount))
-    found = []
-    for pair in sorted(pairs):
-        margin = size_margin(limits, pair)
-        beams = f"two beams {pair.apart_mm:g} mm apart in a {pair.mount}"
-        if margin is None:
-            found.append(
-                f"{beams}: pieces show any part of themselves, no length tells the striker"
-            )
-        else:
-            found.append(
-                f"{beams}: a man measures at most {margin.man_mm:.1f} mm, a striker at least"
-                f" {margin.striker_mm:.1f}: {margin.mm:.1f} mm between them"
-            )
-    return found
+def _tell_checked(circuit: Circuit, complaints: list[Complaint], lang: Language) -> int:
+    for complaint in complaints:
+        _tell(circuit.name, complaint.say(lang), lang, sys.stderr)
+    sums = [
+        counted(len(circuit.parts), Text("part", "composant"), Text("parts", "composants")),
+        counted(len(circuit.nets), Text("net", "réseau"), Text("nets", "réseaux")),
+        counted(len(checks.RULES), Text("rule", "règle"), Text("rules", "règles")),
+        counted(len(complaints), Text("complaint", "problème"), Text("complaints", "problèmes")),
+    ]
+    _tell(circuit.name, ", ".join(figure.say(lang) for figure in sums), lang)
+    return len(complaints)
+
+
+def _tell(name: str, said: str, lang: Language, where: TextIO | None = None) -> None:
+    print(Text(f"{name}: {said}", f"{name} : {said}").say(lang), file=where or sys.stdout)
 
 
 def _shop(options: argparse.Namespace) -> int:

@@ -24,9 +24,11 @@ from typing import Any
 from pichenette import board, config
 from pichenette.board import Board
 from pichenette.cli import scoring
+from pichenette.cli.misfits import other_boards, other_versions
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
-from pichenette.console.wording import VERDICTS
+from pichenette.console.finding import place
+from pichenette.console.wording import FAULTS, VERDICTS
 from pichenette.journal.rejudge import Difference, Judged, NoGame, calibration_of, judge
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import about
@@ -35,16 +37,15 @@ from pichenette.sense import calibration_file as calibrated
 from pichenette.sense import labels_file
 from pichenette.sense.labels import score
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
-from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, parsed, rejudge_parsed
+from pichenette.sense.rejudge import CapturedMessage, contents, parsed, rejudge_parsed
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
-from pichenette.text import Language, Text
+from pichenette.text import Language, Text, counted
 
 _BRACKETS = Text(
     "In brackets: the journal’s entry in which it was seen → the play that it led to.",
     "Entre parenthèses : l’entrée du journal où il a été vu → le coup qui en est venu.",
 )
-_UNNAMED = "-"  # in the capture of a journal that does not know its board
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,23 +127,26 @@ def _misfits(
     captured: Iterable[CapturedMessage], which: Board, calibration: Calibration | None
 ) -> list[Text]:
     """What is in a capture but cannot be judged with these options."""
-    boards, weights = contents(captured)
+    known = contents(captured)
     found = [
         Text(
             f"recorded on the board {name!r}, judged as {which.name!r}: is --board right?",
             f"enregistré sur le plateau « {name} », jugé comme « {which.name} » : est-ce le bon "
             "--board ?",
         )
-        for name in sorted({name for name, digest in boards if digest != ANY_BOARD})
-        if name not in (which.name, _UNNAMED)
+        for name in other_boards(known, which)
     ]
-    if weights and calibration is None:
+    found += other_versions(known, which)
+    if known.weights and calibration is None:
+        weights = counted(
+            known.weights,
+            Text("weight reading is not judged", "mesure de poids n’est pas jugée"),
+            Text("weight readings are not judged", "mesures de poids ne sont pas jugées"),
+        )
         found.append(
             Text(
-                f"{weights} weight readings are not judged: give --zero and --piece, or "
-                "--calibration",
-                f"{weights} mesures de poids ne sont pas jugées : donnez --zero et --piece, ou "
-                "--calibration",
+                f"{weights.en}: give --zero and --piece, or --calibration",
+                f"{weights.fr} : donnez --zero et --piece, ou --calibration",
             )
         )
     return found
@@ -201,11 +205,21 @@ def _compared_lines(which: Board, difference: Difference, lang: Language) -> lis
 def _summary(judged: Judged) -> Text:
     changed = sum(difference.is_change for difference in judged.events)
     same = len(judged.events) - changed
-    en = f"{same} events unchanged, {changed} changed."
-    fr = f"{same} événements inchangés, {changed} modifiés."
-    if number := judged.unweighed:
-        en += f" {number} from the scale have no raw weights in the journal: left as they were."
-        fr += f" {number} de la balance sans mesures brutes dans le journal : laissés tels quels."
+    unchanged = counted(
+        same,
+        Text("event unchanged", "événement inchangé"),
+        Text("events unchanged", "événements inchangés"),
+    )
+    other = counted(changed, Text("changed", "modifié"), Text("changed", "modifiés"))
+    en, fr = f"{unchanged.en}, {other.en}.", f"{unchanged.fr}, {other.fr}."
+    if judged.unweighed:
+        raw = counted(
+            judged.unweighed,
+            Text("from the scale has no raw weights", "de la balance, sans mesures brutes"),
+            Text("from the scale have no raw weights", "de la balance, sans mesures brutes"),
+        )
+        en += f" {raw.en} in the journal: left as before."
+        fr += f" {raw.fr} dans le journal : rien n’y change."
     return Text(en, fr)
 
 
@@ -278,16 +292,16 @@ def _line(which: Board, observation: Observation, lang: Language) -> str:
         )
     if isinstance(observation, Fault):
         return (
-            f"{at}{_place(which, observation):<10} {observation.fault:<11}     "
-            f"{observation.because.say(lang)}"
+            f"{at}{place(_place(which, observation)).say(lang):<10} "
+            f"{FAULTS[observation.fault].say(lang):<11}     {observation.because.say(lang)}"
         )
     if isinstance(observation, Recovered):
         well = Text("works again", "fonctionne de nouveau").say(lang)
-        return f"{at}{_place(which, observation):<10} {well}"
+        return f"{at}{place(_place(which, observation)).say(lang):<10} {well}"
     if isinstance(observation, Step):
         verdict = VERDICTS[observation.verdict].say(lang)
         return (
-            f"{at}{'scale':<10} {verdict:<11} {observation.pieces:+2d}  "
+            f"{at}{place('scale').say(lang):<10} {verdict:<11} {observation.pieces:+2d}  "
             f"{observation.because.say(lang)}"
         )
     return ""

@@ -11,14 +11,17 @@ for now; b to take the last answer back; + GATE SECONDS PIECES for a fall that n
 
 import argparse
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from pichenette import board, config
 from pichenette.board import Board
+from pichenette.cli.misfits import other_boards, other_versions
 from pichenette.cli.replay import language
 from pichenette.console.wording import VERDICTS
+from pichenette.expected import at
 from pichenette.link import capture
 from pichenette.sense import labels_file
 from pichenette.sense.labels import (
@@ -29,9 +32,9 @@ from pichenette.sense.labels import (
     occurrences,
     pieces_of,
 )
-from pichenette.sense.rejudge import ANY_BOARD, CapturedMessage, contents, parsed, rejudge_parsed
+from pichenette.sense.rejudge import CapturedMessage, contents, parsed, rejudge_parsed
 from pichenette.sense.thresholds import Thresholds
-from pichenette.text import Language, Text
+from pichenette.text import Language, Text, counted, number
 
 _ASIDE_US = 150_000  # a label reaches this far beyond what was seen of it
 
@@ -51,34 +54,49 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     which = board.load(options.board)
     limits = config.load(options.config).on(which.name).passages if options.config else None
-    captured = list(parsed(capture.read(options.capture)))
-    _check_board(options.capture, captured, which)
-    found = occurrences(rejudge_parsed(captured, which, limits or Thresholds()), which)
     path = options.labels or labels_file.path_beside(options.capture)
+    captured = list(parsed(capture.read(options.capture)))
+    if not captured:
+        raise capture.BadCapture(
+            at(
+                str(options.capture),
+                Text(
+                    "the capture is empty, there is nothing to label",
+                    "la capture est vide, il n’y a rien à étiqueter",
+                ),
+            )
+        )
+    labels_file.check_place(path)
+    _check_board(options.capture, captured, which, options.lang)
+    found = occurrences(rejudge_parsed(captured, which, limits or Thresholds()), which)
     kept = labels_file.load(path, options.capture, which) if path.exists() else None
-    labelling = Labelling(
-        path, kept or Labels(labels_file.digest(options.capture), which.name), which
-    )
+    fresh = Labels(labels_file.digest(options.capture), which.name)
+    lasts_s = (captured[-1].host_us - captured[0].host_us) / 1e6
+    labelling = Labelling(path, kept or fresh, which, lasts_s)
+    if not (found or labelling.labels):
+        print(f"{options.capture}: {_NOTHING.say(options.lang)}", file=sys.stderr)
+        return 1
     try:
         labelling.ask(found, input, options.lang, does_show=options.show)
     except (EOFError, KeyboardInterrupt):
         print()
     left = len(labelling.left(found))
-    said = len(labelling.labels)
+    said = counted(len(labelling.labels), Text("label", "étiquette"), Text("labels", "étiquettes"))
     print(
         Text(
-            f"{path}: {said} labels; {left} left to say",
-            f"{path} : {said} étiquettes ; {left} à dire encore",
+            f"{path}: {said.en}; {left} left to say",
+            f"{path} : {said.fr} ; {left} à dire encore",
         ).say(options.lang)
     )
     return 0
 
 
-def _check_board(path: Path, captured: list[CapturedMessage], which: Board) -> None:
+def _check_board(path: Path, captured: list[CapturedMessage], which: Board, lang: Language) -> None:
     """Labels by another board's names would be of no use to anybody."""
-    names = {name for name, digest in contents(captured).boards if digest != ANY_BOARD}
-    if names and which.name not in names and names != {"-"}:
-        named = ", ".join(sorted(names))
+    said = contents(captured)
+    others = other_boards(said, which)
+    if others and which.name not in {greeted.name for greeted in said.boards}:
+        named = ", ".join(others)
         raise BadLabels(
             Text(
                 f"{path}: recorded on the board {named}, not on {which.name}: is --board right?",
@@ -86,13 +104,16 @@ def _check_board(path: Path, captured: list[CapturedMessage], which: Board) -> N
                 "est-ce le bon --board ?",
             )
         )
+    for warning in other_versions(said, which):
+        print(f"{path}: {warning.say(lang)}", file=sys.stderr)
 
 
 class Labelling:
     """The answers so far, on disk after each."""
 
-    def __init__(self, path: Path, kept: Labels, which: Board) -> None:
+    def __init__(self, path: Path, kept: Labels, which: Board, lasts_s: float) -> None:
         self._path = path
+        self._lasts_s = lasts_s
         self._kept = kept
         self._board = which
         self.labels = list(kept.labels)
@@ -138,34 +159,41 @@ class Labelling:
                     self.labels.pop()
                     self._write()
                 skipped.clear()
-            elif not self._take(word, here):
-                print(_HELP.say(lang))
+            elif complaint := self._take(word, here):
+                print(complaint.say(lang))
 
-    def _take(self, said: str, here: Occurrence) -> bool:
+    def _take(self, said: str, here: Occurrence) -> Text | None:
+        """Keep an answer, or say why it is none."""
         if said.startswith("+"):
             return self._add(said[1:].split(maxsplit=3))
         first, _, remark = said.partition(" ")
         try:
             pieces = pieces_of(first)
         except ValueError:
-            return False
+            return _HELP
         at_us, end_us = max(0, here.at_us - _ASIDE_US), here.end_us + _ASIDE_US
         self._keep(GateLabel(at_us, end_us, here.gate, pieces, remark.strip()))
-        return True
+        return None
 
-    def _add(self, words: list[str]) -> bool:
+    def _add(self, words: list[str]) -> Text | None:
         """A fall that no beam saw: within a second of when people say."""
         gates = {gate.id for gate in self._board.gates if gate.role in ("pocket", "target")}
         try:
             at_us = round(float(words[1].replace(",", ".")) * 1e6)
             pieces = pieces_of(words[2])
         except (IndexError, ValueError, OverflowError):
-            return False
-        if words[0] not in gates or at_us < 0:
-            return False
+            return _HELP
+        if words[0] not in gates:
+            return _HELP
+        if not 0 <= at_us <= self._lasts_s * 1e6:
+            lasts = number(self._lasts_s, ".1f")
+            return Text(
+                f"{words[1]} s is outside this capture: give 0 to {lasts.en} s",
+                f"{words[1]} s est hors de cette capture : donnez de 0 à {lasts.fr} s",
+            )
         remark = words[3] if len(words) > 3 else ""
         self._keep(GateLabel(max(0, at_us - 500_000), at_us + 500_000, words[0], pieces, remark))
-        return True
+        return None
 
     def _keep(self, label: GateLabel) -> None:
         self.labels.append(label)
@@ -175,6 +203,10 @@ class Labelling:
         labels_file.save(self._path, replace(self._kept, labels=tuple(self.labels)))
 
 
+_NOTHING = Text(
+    "nothing was seen at a pocket or target: there is nothing to label",
+    "rien n’a été vu à une poche ou à une cible : il n’y a rien à étiqueter",
+)
 _HELP = Text(
     "a number of pieces (0, 1, 2 …), ? (nobody knows), s (skip), b (back), q (stop), or "
     "+ GATE SECONDS PIECES",

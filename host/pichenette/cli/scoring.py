@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from pichenette.sense.labels import Case, Score
-from pichenette.text import Language, Text, number
+from pichenette.text import Language, Text, counted, number
+
+_LABELS = Text("label", "étiquette"), Text("labels", "étiquettes")
 
 
 def tell(score: Score, lang: Language, *, as_json: bool) -> int:
@@ -50,18 +52,31 @@ def _lines(score: Score) -> Iterator[Text]:
         if case.is_asked:
             yield _case(case, Text("asked", "demandé"))
     per = number(100 * score.asked / score.pots if score.pots else 0.0, ".1f")
+    labels = counted(len(score.cases), *_LABELS)
+    fell = counted(
+        score.pots,
+        Text("piece that fell", "pièce tombée"),
+        Text("pieces that fell", "pièces tombées"),
+    )
+    silent = counted(
+        len(score.silent),
+        Text("silently wrong", "erreur sans question"),
+        Text("silently wrong", "erreurs sans question"),
+    )
+    asked = counted(score.asked, Text("asked", "question"), Text("asked", "questions"))
+    right = Text("of them right", "juste"), Text("of them right", "justes")
+    guessed = counted(score.guessed, *right)
     yield Text(
-        f"{len(score.cases)} labels, {score.pots} pieces that fell: {len(score.silent)} silently "
-        f"wrong; {score.asked} asked, {per.en} per 100 pieces, {score.guessed} of them right if "
-        "nobody answers",
-        f"{len(score.cases)} étiquettes, {score.pots} pièces tombées : {len(score.silent)} "
-        f"erreurs sans question ; {score.asked} questions, {per.fr} pour 100 pièces, dont "
-        f"{score.guessed} justes si personne ne répond",
+        f"{labels.en}, {fell.en}: {silent.en}; {asked.en}, {per.en} per 100 pieces, {guessed.en} "
+        "if nobody answers",
+        f"{labels.fr}, {fell.fr} : {silent.fr} ; {asked.fr}, {per.fr} pour 100 pièces, dont "
+        f"{guessed.fr} si personne ne répond",
     )
     if score.unknown:
+        unknown = counted(score.unknown, *_LABELS)
         yield Text(
-            f"{score.unknown} labels say that nobody knows: left out",
-            f"{score.unknown} étiquettes disent que personne ne sait : laissées de côté",
+            f"{unknown.en} without a number, as nobody knows: left out",
+            f"{unknown.fr} sans nombre, car personne ne sait : à part",
         )
 
 

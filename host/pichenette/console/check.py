@@ -25,6 +25,7 @@ from pichenette.console.runner import CommandRunner
 from pichenette.console.selftest import judged
 from pichenette.console.terminal import GONE, Terminal
 from pichenette.console.wording import STATUSES
+from pichenette.link.greeted import GreetedBoard
 from pichenette.link.messages import Beat, Hello, LoadStatus
 from pichenette.link.port import candidates
 from pichenette.service.machine import Machine
@@ -131,6 +132,8 @@ class CheckList:
         assert console.link.hello is not None
         if console.is_wrong_board:
             return  # the findings report it, with what to do
+        if not GreetedBoard.of(console.link.hello).has_version:
+            return  # it was not compared
         board = console.board
         gates = len(board.gates) if board else 0
         name = board.name if board else "?"

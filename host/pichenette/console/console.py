@@ -18,6 +18,7 @@ from pichenette.console.order import Order
 from pichenette.console.stream import Mood, Remark, Stream
 from pichenette.console.weighing import Weighing
 from pichenette.games.game import Json
+from pichenette.link.greeted import GreetedBoard
 from pichenette.link.messages import (
     Beat,
     Chatter,
@@ -279,7 +280,12 @@ class Console(Hearer):
     def is_wrong_board(self) -> bool:
         """The Pico was flashed for another board than expected, or from another file."""
         hello, board = self.link.hello, self.expected or self.board
-        return bool(hello and (board is None or hello.digest != board.digest))
+        if hello is None:
+            return False
+        greeted = GreetedBoard.of(hello)
+        if board is None:
+            return greeted.has_version
+        return greeted.is_other(board) or greeted.is_other_version(board)
 
 
 def _board_called(name: str) -> Board | None:

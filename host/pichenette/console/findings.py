@@ -11,7 +11,7 @@ from pichenette.console.finding import Finding
 from pichenette.console.gate_findings import gate_findings
 from pichenette.console.scale_findings import scale_findings
 from pichenette.expected import shown
-from pichenette.text import Text
+from pichenette.text import Text, counted
 from pichenette.wire import PROTOCOL
 
 _CORRUPT = 5  # a line or two are torn whenever a port is opened
@@ -184,6 +184,7 @@ def _board(console: Console) -> Iterator[Finding]:
     if not console.is_wrong_board:
         return
     expected = console.expected or console.board
+    other = Text(hello.board, hello.board)
     if expected is None or expected.name != hello.board:
         wanted = expected.name if expected else "?"
         what = Text(
@@ -198,13 +199,14 @@ def _board(console: Console) -> Iterator[Finding]:
             f"{expected.digest}) : ses broches diffèrent peut-être",
         )
         wanted = expected.name
+        other = Text("and the .toml file it was made from", "et le fichier .toml d’où il vient")
     yield Finding(
         "bad",
         "board file",
         what,
         Text(
-            f"Run `pichenette flash --board {wanted}`, or start with --board {hello.board}",
-            f"Lancez `pichenette flash --board {wanted}`, ou démarrez avec --board {hello.board}",
+            f"Run `pichenette flash --board {wanted}`, or start with --board {other.en}",
+            f"Lancez `pichenette flash --board {wanted}`, ou démarrez avec --board {other.fr}",
         ),
         by_hand=_FLASH,
     )
@@ -216,9 +218,16 @@ def _counters(console: Console) -> Iterator[Finding]:
         yield Finding(
             "bad",
             "link",
-            Text(
-                f"{beat.lost} edges lost for good since the board started",
-                f"{beat.lost} fronts définitivement perdus depuis le démarrage",
+            counted(
+                beat.lost,
+                Text(
+                    "edge lost for good since the board started",
+                    "front définitivement perdu depuis le démarrage",
+                ),
+                Text(
+                    "edges lost for good since the board started",
+                    "fronts définitivement perdus depuis le démarrage",
+                ),
             ),
             Text(
                 "Its memory was full: a storm, or nobody acknowledged; `reboot` clears the count",

@@ -6,7 +6,7 @@ from pichenette.console.console import Console
 from pichenette.console.finding import Finding, pin_of
 from pichenette.console.gate import GateFigures
 from pichenette.console.wording import ms
-from pichenette.text import LANGUAGES, Text
+from pichenette.text import LANGUAGES, Text, counted
 
 _BEAMS = ("pocket", "target", "second")
 _BLOCKED_S = 2.0
@@ -43,14 +43,16 @@ def gate_findings(console: Console) -> Iterator[Finding]:
 def _health(console: Console, named: set[str]) -> Iterator[Finding]:
     """What only a whole evening shows: a misaligned beam, a pocket going blind."""
     for health in console.listener.health.gates if console.listener else ():
-        if health.warning and health.gate not in named:
-            what = Text(*(text.split(":", 1)[-1].strip() for text in health.warning))
-            pin = pin_of(console.gate(console.gate_number(health.gate) or 0).pin)
+        warning = health.warning
+        if warning and warning.beam not in named:
+            pin = pin_of(console.gate(console.gate_number(warning.beam) or 0).pin)
             yield Finding(
                 "warn",
-                health.gate,
-                what,
-                Text(f"Try it with `beam {health.gate}`", f"Essayez-la avec `beam {health.gate}`"),
+                warning.beam,
+                warning.what,
+                Text(
+                    f"Try it with `beam {warning.beam}`", f"Essayez-la avec `beam {warning.beam}`"
+                ),
                 pin,
                 Text(
                     "Then let some pieces fall through it, one by one",
@@ -151,13 +153,17 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
         )
     elif figures.storms and figures.storm_us is not None:
         ago = max(0.0, (console.now_us - figures.storm_us) / 1e6)
+        storms = counted(
+            figures.storms,
+            Text("storm of edges", "tempête de fronts"),
+            Text("storms of edges", "tempêtes de fronts"),
+        )
         yield Finding(
             "warn",
             gate.id,
             Text(
-                f"{figures.storms} storm(s) of edges, the last {ago:.0f} s ago: a loose wire",
-                f"{figures.storms} tempête(s) de fronts, la dernière il y a {ago:.0f} s : un fil "
-                "desserré",
+                f"{storms.en}, the last {ago:.0f} s ago: a loose wire",
+                f"{storms.fr}, la dernière il y a {ago:.0f} s : un fil desserré",
             ),
             Text(
                 "Wiggle its signal and ground wires and watch the count",

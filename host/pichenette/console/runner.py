@@ -15,6 +15,7 @@ from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait
 from pichenette.console.console import Console, ConsoleEvent
 from pichenette.console.heard import Heard
+from pichenette.console.recording import RecordedLine, beginning
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Mood
 from pichenette.console.tokens import split
@@ -146,9 +147,12 @@ class CommandRunner:
             self._step(command.words, command.steps, event)
 
     def tick(self, at: float) -> None:
-        """Let time pass: some waits are over."""
+        """Let time pass: some waits are over, and all where nothing more can come."""
         self.console.tick(at)
-        for command in [command for command in self.running if command.until <= self.console.at]:
+        is_last = self.source.is_over
+        for command in [
+            command for command in self.running if is_last or command.until <= self.console.at
+        ]:
             self.running.remove(command)
             self._give_up(command)
 
@@ -203,8 +207,10 @@ class CommandRunner:
             self._record.close()
         self._record = path.open("x", encoding="ascii") if path else None
         self.recording, self.recorded = path, 0
+        for line in beginning(self.console) if path else ():
+            self._write(line)
 
-    def _write(self, heard: Heard) -> None:
+    def _write(self, heard: Heard | RecordedLine) -> None:
         if self._record is None:
             return
         try:

@@ -146,7 +146,8 @@ class Script:
         """Run the commands that may run now, then write what there is to say."""
         runner = self._runner
         runner.tick(runner.source.now())
-        is_there = runner.console.link.hello is not None or elapsed > _GREET_S
+        has_greeted = runner.console.link.hello is not None
+        is_there = has_greeted or runner.source.is_over or elapsed > _GREET_S
         while self._queue and is_there and not runner.running:
             line = self._queue.pop(0)
             if line.startswith("#"):  # a comment in a file of commands

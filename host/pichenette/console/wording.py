@@ -24,6 +24,7 @@ from pichenette.link.messages import (
     Say,
     State,
 )
+from pichenette.sense.observation import FaultKind
 from pichenette.text import LANGUAGES, Language, Text, number
 
 GateName = Callable[[int], str]
@@ -41,6 +42,16 @@ VERDICTS = {
     "accept": Text("accept", "compte"),
     "ask": Text("ask", "doute"),
     "ignore": Text("ignore", "ignore"),
+}
+FAULTS: dict[FaultKind, Text] = {
+    "blocked": Text("blocked", "bouchée"),
+    "storm": Text("storm", "tempête"),
+    "flicker": Text("flicker", "lampe"),
+    "silent": Text("silent", "muette"),
+    "lost": Text("lost", "perdus"),
+    "missing": Text("missing", "absente"),
+    "saturated": Text("saturated", "saturée"),
+    "garbled": Text("garbled", "illisible"),
 }
 _COMMANDS = {
     "HI": Text("greeting", "salut"),

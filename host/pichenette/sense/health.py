@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from pichenette.board import Board
+from pichenette.sense.beam_warning import BeamWarning
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered
 from pichenette.sense.pair_health import PairHealth
 from pichenette.text import Text
@@ -32,7 +33,7 @@ class GateHealth:
     median_ms: float | None
     blocked_s: float  # since the start
     fault: str | None  # now
-    warning: Text | None
+    warning: BeamWarning | None
 
 
 @dataclass
@@ -114,34 +115,39 @@ class Health:
 
     def _warning(
         self, number: int, noise: int, widths: list[float], blocked_s: float
+    ) -> BeamWarning | None:
+        own = self._own_warning(number, noise, widths, blocked_s)
+        if own is not None:
+            return BeamWarning(self._names[number], own)
+        return self._pairs[number].warning if number in self._pairs else None
+
+    def _own_warning(
+        self, number: int, noise: int, widths: list[float], blocked_s: float
     ) -> Text | None:
-        name = self._names[number]
+        """What a gate shows without a second beam."""
         if noise >= _NOISY:
             return Text(
-                f"{name}: {noise} noise pulses in an hour: check its cable and power supply",
-                f"{name} : {noise} parasites en une heure : vérifiez le câble et l’alimentation",
+                f"{noise} noise pulses in an hour: check its cable and power supply",
+                f"{noise} parasites en une heure : vérifiez le câble et l’alimentation",
             )
         if len(widths) >= _ENOUGH and median(widths) < _SHORT_MS:
             width = decimal(median(widths), ".1f")
             return Text(
-                f"{name}: pieces only graze the beam ({width.en} ms): align it",
-                f"{name} : les pièces ne font que frôler le faisceau ({width.fr} ms) : alignez-le",
+                f"pieces only graze the beam ({width.en} ms): align it",
+                f"les pièces ne font que frôler le faisceau ({width.fr} ms) : alignez-le",
             )
         if blocked_s >= _BLOCKED_S:
             return Text(
-                f"{name}: blocked for {blocked_s:.0f} s in total: empty it, or check its emitter",
-                f"{name} : bloqué {blocked_s:.0f} s en tout : videz la poche, ou vérifiez "
-                "l’émetteur",
+                f"blocked for {blocked_s:.0f} s in total: empty it, or check its emitter",
+                f"bloqué {blocked_s:.0f} s en tout : videz la poche, ou vérifiez l’émetteur",
             )
-        if number in self._pairs and (worn := self._pairs[number].warning) is not None:
-            return worn
         others = [gate.pieces for other, gate in self._gates.items() if other != number]
         is_alone = self._is_pockets and not self._gates[number].pieces
         if is_alone and others and min(others) >= _BLIND:
             return Text(
-                f"{name}: nothing seen here, but {min(others)} or more pieces everywhere else: is "
-                "it blind? Drop a piece in",
-                f"{name} : rien vu ici, mais au moins {min(others)} pièces partout ailleurs : "
-                "aveugle ? Laissez-y tomber une pièce",
+                f"nothing seen here, but {min(others)} or more pieces everywhere else: is it "
+                "blind? Drop a piece in",
+                f"rien vu ici, mais au moins {min(others)} pièces partout ailleurs : aveugle ? "
+                "Laissez-y tomber une pièce",
             )
         return None

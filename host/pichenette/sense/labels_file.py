@@ -35,15 +35,43 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
+        if isinstance(error, FileNotFoundError):
+            raise BadLabels(
+                Text(
+                    f"{path}: no such file; `pichenette label CAPTURE --board NAME` makes one",
+                    f"{path} : ce fichier n’existe pas ; `pichenette label CAPTURE --board NOM` en "
+                    "fait un",
+                )
+            ) from error
         not_text = Text("not UTF-8", "pas de l’UTF-8")
         why = reason(error) if isinstance(error, OSError) else not_text
         raise BadLabels(at(str(path), why)) from error
 
 
+def check_place(path: Path) -> None:
+    """Can labels be kept there?  Raises BadLabels, before anybody answers."""
+    folder = path.parent
+    why = None
+    if not folder.is_dir():
+        why = Text(f"there is no folder {folder}", f"le dossier {folder} n’existe pas")
+    elif path.is_dir():
+        why = Text("this is a folder", "c’est un dossier")
+    elif not os.access(folder, os.W_OK):
+        why = Text(f"nothing may be written in {folder}", f"on ne peut rien écrire dans {folder}")
+    if why is not None:
+        raise BadLabels(
+            Text(
+                f"{path}: {why.en}; say with --labels FILE where the labels are kept",
+                f"{path} : {why.fr} ; dites avec --labels FICHIER où garder les étiquettes",
+            )
+        )
+
+
 def load(path: Path, captured: Path, which: Board) -> Labels:
     """The labels in a file, if they are about this capture; raises BadLabels."""
+    text_of_file = _text(path)
     try:
-        labels = parse(_text(path), which)
+        labels = parse(text_of_file, which)
     except BadLabels as error:
         text = error.text
         raise BadLabels(Text(f"{path}: {text.en}", f"{path} : {text.fr}")) from None

@@ -8,6 +8,7 @@ second beam first says that the two are swapped, or that one answers late.
 from collections import deque
 from statistics import median
 
+from pichenette.sense.beam_warning import BeamWarning
 from pichenette.sense.observation import Passage
 from pichenette.text import Text, number
 
@@ -38,27 +39,33 @@ class PairHealth:
         self._wider.append((wider_us / 1000, wider_us / max(above.width_us, below.width_us)))
 
     @property
-    def warning(self) -> Text | None:
+    def warning(self) -> BeamWarning | None:
         if len(self._lags_us) < _ENOUGH:
             return None
         first, second = self._names
         early = sum(lag_us < 0 for lag_us in self._lags_us)
         if early >= _DISORDER * len(self._lags_us):
             many = f"{early}/{len(self._lags_us)}"
-            return Text(
-                f"{first}: pieces meet {second} first ({many}): are the two swapped, or is one "
-                "of them slow?",
-                f"{first} : les pièces passent d’abord devant {second} ({many}) : les deux "
-                "sont-ils inversés, ou l’un est-il lent ?",
+            return BeamWarning(
+                first,
+                Text(
+                    f"pieces meet {second} first ({many}): are the two swapped, or is one of them "
+                    "slow?",
+                    f"les pièces passent d’abord devant {second} ({many}) : les deux sont-ils "
+                    "inversés, ou l’un est-il lent ?",
+                ),
             )
         wider_ms, share = (median(differences) for differences in zip(*self._wider, strict=True))
         if abs(wider_ms) < _WIDER_MS or abs(share) < _WIDER:
             return None
         weak, other = (second, first) if wider_ms > 0 else (first, second)
         longer = number(abs(wider_ms), ".1f")
-        return Text(
-            f"{weak}: dark {longer.en} ms longer than {other} with every piece: clean it, and turn "
-            "it to its emitter",
-            f"{weak} : coupé {longer.fr} ms de plus que {other} à chaque pièce : nettoyez-le et "
-            "tournez-le vers son émetteur",
+        return BeamWarning(
+            weak,
+            Text(
+                f"dark {longer.en} ms longer than {other} with every piece: clean it, and turn it "
+                "to its emitter",
+                f"coupé {longer.fr} ms de plus que {other} à chaque pièce : nettoyez-le et "
+                "tournez-le vers son émetteur",
+            ),
         )

@@ -14,6 +14,7 @@ from pichenette import wire
 from pichenette.board import Board
 from pichenette.link.capture import Captured
 from pichenette.link.clock import PERIOD_US
+from pichenette.link.greeted import GreetedBoard
 from pichenette.link.messages import Hello, Hue, Load, LoadStatus, Message, Ticked, message
 from pichenette.link.stamp import Stamped
 from pichenette.sense.listener import Listener
@@ -21,9 +22,8 @@ from pichenette.sense.observation import Fault, Observation, Passage
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import Weigher
 from pichenette.sense.weight import Calibration
-from pichenette.text import Text
+from pichenette.text import Text, counted
 
-ANY_BOARD = "00000000"  # a digest for captures that no Pico made: no board file is compared
 _HAIR_US = 1_000  # an interrupt served after a later one
 _SAME_BOOT_US = 60_000_000  # a clock that is further off belongs to another boot
 
@@ -105,15 +105,15 @@ def parsed(captured: Iterable[Captured]) -> Iterator[CapturedMessage]:
 class Contents(NamedTuple):
     """What a capture is about."""
 
-    boards: frozenset[tuple[str, str]]  # names and digests that greet in it
+    boards: frozenset[GreetedBoard]  # that greet in it
     weights: int  # usable readings of the scale
 
 
 def contents(captured: Iterable[CapturedMessage]) -> Contents:
-    boards, weights = set[tuple[str, str]](), 0
+    boards, weights = set[GreetedBoard](), 0
     for _, board_message in captured:
         if isinstance(board_message, Hello):
-            boards.add((board_message.board, board_message.digest))
+            boards.add(GreetedBoard.of(board_message))
         elif isinstance(board_message, Load):
             weights += board_message.status == LoadStatus.GOOD
     return Contents(frozenset(boards), weights)
@@ -230,20 +230,28 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
     for before, after in itertools.pairwise(numbers):
         missing = after - before - 1
         if missing:
+            edges = counted(
+                missing,
+                Text("edge is missing", "front"),
+                Text("edges are missing", "fronts"),
+            )
             because = Text(
-                f"{missing} edges are missing from number {before + 1} on: nobody knows what they "
-                "were",
-                f"il manque {missing} fronts à partir du n° {before + 1} : on ignore ce qu’ils "
-                "disaient",
+                f"{edges.en} from number {before + 1} on: nobody knows what happened then",
+                f"il manque {edges.fr} à partir du n° {before + 1} : on ignore ce qui s’est passé",
             )
             start_us, end_us = boot.numbered[before].at_us, boot.numbered[after].at_us
             yield LostEdges(None, start_us, "lost", because, end_us)
 
 
 def _overflow(at_us: int, lost: int) -> Fault:
+    edges = counted(
+        lost,
+        Text("edge lost for good", "front définitivement perdu"),
+        Text("edges lost for good", "fronts définitivement perdus"),
+    )
     because = Text(
-        f"the Pico's memory was full: {lost} edges lost for good",
-        f"la mémoire du Pico était pleine : {lost} fronts définitivement perdus",
+        f"the Pico's memory was full: {edges.en}",
+        f"la mémoire du Pico était pleine : {edges.fr}",
     )
     return Fault(None, at_us, "lost", because)
 

@@ -16,7 +16,7 @@ from pichenette.service.machine import MachineStatus
 from pichenette.service.status import Status
 from pichenette.service.verb import Call, ServiceVerb
 from pichenette.table.view import plain
-from pichenette.text import Text
+from pichenette.text import Text, same
 from pichenette.work import Work
 
 _OLD_DAYS = 30  # a backup
@@ -32,7 +32,7 @@ def as_json(status: Status, now: float | None = None, gates: Mapping[str, Text] 
     """`gates`: what people call them."""
     at = time.time() if now is None else now
     backup = safety.backed_up_at(Path(status.journal.path)) if status.journal.path else None
-    faults = [_called(fault, gates) for fault in _faults(status)] + _backup(status, backup, at)
+    faults = _faults(status, gates) + _backup(status, backup, at)
     return {
         "outcome": "fail" if status.faults else "warn" if faults else "ok",
         "faults": plain(faults),
@@ -55,25 +55,15 @@ def as_json(status: Status, now: float | None = None, gates: Mapping[str, Text] 
     }
 
 
-def _called(fault: Text, gates: Mapping[str, Text]) -> Text:
-    """The gate that a fault begins with by its name."""
-    own = next((gate for gate in gates if fault.en.startswith(f"{gate}:")), None)
-    if own is None:
-        return fault
-    return Text(
-        gates[own].en + fault.en.removeprefix(own),
-        gates[own].fr + fault.fr.removeprefix(own).removeprefix(gates[own].fr),
-    )
-
-
 def _day(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
 
 
-def _faults(status: Status) -> list[Text]:
+def _faults(status: Status, gates: Mapping[str, Text]) -> list[Text]:
     """What every surface shows, then what only somebody with time looks at."""
     warned = [gate.warning for gate in status.gates if gate.warning]
-    faults = [*status.faults, *(warning for warning in warned if warning not in status.faults)]
+    called = [warning.named(gates.get(warning.beam, same(warning.beam))) for warning in warned]
+    faults = [*status.faults, *called]
     lost = status.link.lost
     if lost:
         faults.append(

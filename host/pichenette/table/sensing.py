@@ -189,11 +189,8 @@ class Sensing(Hearer):
         return [self._fault_text(fault) for fault in self._faults.values()]
 
     def _fault_text(self, fault: Fault) -> Text:
-        if fault.gate is None:
-            where = Text("board", "plateau")
-        else:  # whoever fixes it looks for the name on the wire
-            gate = self._gates[fault.gate]
-            where = Text(gate.id, gate.text.fr)
+        board = Text("board", "plateau")
+        where = board if fault.gate is None else self._gates[fault.gate].text
         return Text(f"{where.en}: {fault.because.en}", f"{where.fr} : {fault.because.fr}")
 
     def keep(self, game: int | None) -> None:

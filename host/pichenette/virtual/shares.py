@@ -6,6 +6,10 @@ Of 100 pots so many are of each kind; the rest are one piece that simply falls. 
 
 from collections.abc import Mapping
 
+from pichenette.errors import Explained
+from pichenette.expected import shown
+from pichenette.text import Text, meant
+
 PotShares = Mapping[str, float]
 
 ORDINARY: PotShares = {
@@ -14,3 +18,69 @@ ORDINARY: PotShares = {
     "thrown back": 0.5,
     "slow": 1.5,
 }
+_TYPED = {"rim": "rim bounce", "pairs": "pair", "thrown": "thrown back", "slow": "slow"}
+_EXAMPLE = "rim=9,pairs=3,thrown=0.5,slow=1.5"
+
+
+class BadShares(Explained, ValueError):
+    """Not the shares of anything that falls."""
+
+
+def parse(typed: str) -> PotShares:
+    """`rim=20,pairs=5`: what is not named keeps its ordinary share.  Raises BadShares."""
+    shares = dict(ORDINARY)
+    for part in typed.split(","):
+        word, is_given, share = part.partition("=")
+        if not is_given:
+            raise _bad(
+                Text(f"{part!r} is not NAME=SHARE", f"{shown(part).fr} n’est pas NOM=PART"),
+            )
+        shares[_kind(word.strip())] = _share(part, share)
+    if sum(shares.values()) > 100:
+        total = f"{sum(shares.values()):g}"
+        raise _bad(
+            Text(
+                f"together they are {total} of 100 pots, with what keeps its ordinary share",
+                f"ensemble, {total.replace('.', ',')} pièces sur 100, avec ce qui garde sa part "
+                "ordinaire",
+            )
+        )
+    return shares
+
+
+def _kind(word: str) -> str:
+    kind = _TYPED.get(word, word.replace("-", " "))
+    if kind not in ORDINARY:
+        known = ", ".join(_TYPED)
+        near = meant(word, _TYPED)
+        raise _bad(
+            Text(
+                f"nothing falls as {word!r}{near.en}; there are {known}",
+                f"rien ne tombe comme {shown(word).fr}{near.fr} ; il y a {known}",
+            )
+        )
+    return kind
+
+
+def _share(part: str, typed: str) -> float:
+    try:
+        share = float(typed)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 100:
+        raise _bad(
+            Text(
+                f"{part!r}: expected a share of 0 to 100 pots in 100",
+                f"{shown(part).fr} : il faut une part de 0 à 100 pièces sur 100",
+            )
+        )
+    return share
+
+
+def _bad(why: Text) -> BadShares:
+    return BadShares(
+        Text(
+            f"--shares: {why.en}; for example --shares {_EXAMPLE}",
+            f"--shares : {why.fr} ; par exemple --shares {_EXAMPLE}",
+        )
+    )

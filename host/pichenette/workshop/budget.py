@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pichenette.board import Board
+from pichenette.text import Text, same
 from pichenette.workshop import headers, levels, parts, pi_side, pico_side, values
 from pichenette.workshop.circuit import Circuit
 from pichenette.workshop.pi_side import LedStrip, PiSide
@@ -18,18 +19,35 @@ MOST_SAG_V = 0.25  # 5 % in the strip's cable
 LEAST_STRIP_V = 4.5  # anywhere on it: below, blue fades first
 # Bare board, busy, and the supply Raspberry Pi recommends for it (their documentation).
 PI_MODELS = {
-    "zero-2-w": (350.0, 2000.0, "5 V 2 A, micro USB"),
-    "3": (500.0, 2500.0, "5.1 V 2.5 A, micro USB"),
-    "4": (600.0, 3000.0, "5.1 V 3 A, USB-C"),
-    "5": (800.0, 5000.0, "5.1 V 5 A, USB-C"),
+    "zero-2-w": (350.0, 2000.0, same("5 V 2 A, micro USB")),
+    "3": (500.0, 2500.0, same("5.1 V 2.5 A, micro USB")),
+    "4": (600.0, 3000.0, same("5.1 V 3 A, USB-C")),
+    "5": (800.0, 5000.0, same("5.1 V 5 A, USB-C")),
 }
+_USB_PORT = Text("a USB port of the Pi", "un port USB du Pi")
+_PI_5V = Text("the Pi's 5 V pin", "la broche 5 V du Pi")
+_PLUG_IN = Text("plug-in supply", "bloc secteur")
+_DESKTOP = Text("desktop supply", "alimentation de bureau")
+
+
+def _made(size: str, kind: Text, model: str) -> Text:
+    return Text(f"{size} {kind.en} ({model})", f"{kind.fr} {size} ({model})")
+
+
+def _boxed(size: str, model: str) -> Text:
+    return Text(
+        f"{size} ({model}, in a closed box: mains terminals)",
+        f"{size} ({model}, dans un boîtier fermé : bornes du secteur)",
+    )
+
+
 STRIP_SUPPLIES_MA = (
-    (2400.0, "5 V 2.4 A plug-in supply (Mean Well GSM12E05-P1J)"),
-    (4000.0, "5 V 4 A desktop supply (Mean Well GST25A05-P1J)"),
-    (5000.0, "5 V 5 A desktop supply (Mean Well GST40A05-P1J)"),
-    (7000.0, "5 V 7 A (Mean Well LRS-35-5, in a closed box: mains terminals)"),
-    (10000.0, "5 V 10 A (Mean Well LRS-50-5, in a closed box: mains terminals)"),
-    (18000.0, "5 V 18 A (Mean Well LRS-100-5, in a closed box: mains terminals)"),
+    (2400.0, _made("5 V 2.4 A", _PLUG_IN, "Mean Well GSM12E05-P1J")),
+    (4000.0, _made("5 V 4 A", _DESKTOP, "Mean Well GST25A05-P1J")),
+    (5000.0, _made("5 V 5 A", _DESKTOP, "Mean Well GST40A05-P1J")),
+    (7000.0, _boxed("5 V 7 A", "Mean Well LRS-35-5")),
+    (10000.0, _boxed("5 V 10 A", "Mean Well LRS-50-5")),
+    (18000.0, _boxed("5 V 18 A", "Mean Well LRS-100-5")),
 )
 
 
@@ -49,7 +67,7 @@ class SupplyRail:
     volts: float
     lines: tuple[Consumer, ...]
     most_ma: float
-    supply: str
+    supply: Text
 
     @property
     def total_ma(self) -> float:
@@ -101,7 +119,7 @@ def of(board: Board, side: PiSide, pi: str = "4") -> PowerBudget:
         3.3,
         tuple(_consumers(circuit, "3V3")),
         headers.PICO_3V3_MOST_MA,
-        "pin 36 of the Pico",
+        Text("pin 36 of the Pico", "la broche 36 du Pico"),
     )
     share_ma = logic.total_ma * 3.3 / 5.0 / _CONVERTER
     usb = SupplyRail(
@@ -109,7 +127,7 @@ def of(board: Board, side: PiSide, pi: str = "4") -> PowerBudget:
         5.0,
         (Consumer("the Pico itself", 1, headers.PICO_OWN_MA), Consumer("its 3.3 V", 1, share_ma)),
         headers.USB_PORT_MOST_MA,
-        "a USB port of the Pi" if board.uart is None else "the Pi's 5 V pin",
+        _USB_PORT if board.uart is None else _PI_5V,
     )
     own_ma, most_ma, supply = PI_MODELS[pi]
     host = SupplyRail(
@@ -175,7 +193,7 @@ def _lowest_v(strip: LedStrip, limit_a: float, area: float, feeds: int) -> float
     return 5.0 - lost_v - values.strip_drop_v(limit_a, parts.STRIP_OHMS_PER_M, strip.long_m, feeds)
 
 
-def _supply(limit_ma: float, fuse_a: float) -> tuple[float, str]:
+def _supply(limit_ma: float, fuse_a: float) -> tuple[float, Text]:
     """The smallest that has headroom, and whose own limit is not below what the fuse carries."""
     wanted_ma = max(limit_ma * _HEADROOM, fuse_a * 1000)
     fitting = (supply for supply in STRIP_SUPPLIES_MA if supply[0] >= wanted_ma)
@@ -190,45 +208,3 @@ def _strip_rail(power: StripPower) -> SupplyRail:
         Consumer("74AHCT125", 1, shifter_ma),
     )
     return SupplyRail("Strip 5 V", 5.0, lines, most_ma, supply)
-
-
-def as_text(budget: PowerBudget) -> str:
-    rows = []
-    for rail in budget.rails:
-        verdict = "enough" if rail.is_enough else "TOO MUCH"
-        rows.append(f"{rail.name}: {rail.total_ma:.0f} of {rail.most_ma:.0f} mA, {verdict}")
-        rows += [
-            f"  {consumer.who:<36} {consumer.pieces:>3} × {consumer.each_ma:>8.2f} mA"
-            f" = {consumer.total_ma:>7.1f} mA"
-            for consumer in rail.lines
-        ]
-        rows.append(f"  from {rail.supply}")
-    strip = budget.strip
-    rows.append(
-        f"Strip: {strip.idle_ma:.0f} mA dark, {strip.full_ma:.0f} mA all white;"
-        f" the software's limit is {strip.limit_ma:.0f} mA"
-    )
-    rows.append(
-        f"  fuse {strip.fuse_a:g} A slow in the + wire, wire {strip.wire_mm2:g} mm² or thicker"
-        f" ({strip.sag_v:.2f} V lost there and back)"
-    )
-    rows.append(
-        f"  up to {strip.stops_a:.2f} A may flow for minutes before the fuse blows or the supply"
-        " gives up: wire and terminals carry that"
-    )
-    fed = "at both ends" if strip.feeds == 2 else "at one end"
-    rows.append(
-        f"  fed {fed}: {strip.lowest_v:.1f} V at its darkest place"
-        + (f" (fed at one end only: {strip.one_feed_v:.1f} V)" if strip.feeds == 2 else "")
-    )
-    if not strip.is_bright:
-        rows.append(
-            f"  TOO LITTLE: below {LEAST_STRIP_V:g} V blue fades; feed it in the middle too, or"
-            " lower limit_ma"
-        )
-    if not strip.fits_terminal:
-        rows.append(
-            f"  too much current for the strip's screw terminals ({parts.TERMINAL_MOST_A:g} A):"
-            " use thicker ones"
-        )
-    return "\n".join(rows)

@@ -159,4 +159,9 @@ def said(text: str) -> str:
     listed = text.split(", ")
     if len(listed) > 1 and any(phrase in TEXTS for phrase in listed):
         text = ", ".join(TEXTS.get(phrase, phrase) for phrase in listed)
+    return decimals(text)
+
+
+def decimals(text: str) -> str:
+    """3.3 as 3,3; the pin J2.1 as it is."""
     return _DECIMAL.sub(r"\1,", text)

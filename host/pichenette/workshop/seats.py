@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 _LEAST_WALL = 0.8  # two lines of a printer
 _LEAST_BETWEEN = 1.0
-_APART = (6.0, 12.0)  # of two beams along a slot
+APART_MM = (6.0, 12.0)  # of two beams along a slot
 _LEAST_OUTSIDE = 1.5  # to the face where pieces come out
 
 
@@ -47,8 +47,8 @@ def complaints(holder: Mapping[str, float]) -> Iterator[str]:
 
 def _two(holder: Mapping[str, float]) -> Iterator[str]:
     apart = holder["apart"]
-    if not _APART[0] <= apart <= _APART[1]:
-        yield f"two beams {apart:g} apart; {_APART[0]:g} to {_APART[1]:g} along a slot"
+    if not APART_MM[0] <= apart <= APART_MM[1]:
+        yield f"two beams {apart:g} apart; {APART_MM[0]:g} to {APART_MM[1]:g} along a slot"
     if apart >= holder["piece_d_min"]:
         yield f"a piece of {holder['piece_d_min']:g} passes between two beams {apart:g} apart"
     # On either wall the emitter of one beam is beside the receiver of the other.

@@ -54,7 +54,6 @@ _DRAWS_FR = {
     "74AHCT125": "74AHCT125",
 }
 _TITLES_FR = {"The Raspberry Pi's side": "Du côté du Raspberry Pi"}
-_DECIMAL = re.compile(r"(?<![A-Za-z\d.])(\d+)\.(?=\d)")  # 3.3, not the pin J2.1
 _PUNCTUATION = re.compile(r"(?<=\w)([;:])(?= )")  # written as in English
 _MARKED = re.compile(r"(<!-- made: ([^>]+?) -->\n).*?(<!-- /made -->)", re.DOTALL)
 
@@ -87,7 +86,7 @@ def title(circuit: Circuit, language: Language = "en") -> str:
 
 def as_french(text: str) -> str:
     """Decimals and punctuation as French writes them."""
-    return _PUNCTUATION.sub("\N{NO-BREAK SPACE}\\1", _DECIMAL.sub(r"\1,", text))
+    return _PUNCTUATION.sub("\N{NO-BREAK SPACE}\\1", french.decimals(text))
 
 
 def plugs(circuit: Circuit, language: Language = "en") -> str:
@@ -165,8 +164,8 @@ def budget(made: PowerBudget, language: Language = "en") -> str:
         for number, line in enumerate(rail.lines):
             rows.append(
                 (
-                    f"**{_rail(rail.name, language)}**" if number == 0 else "",
-                    _drawing(line.who, language),
+                    f"**{rail_name(rail.name, language)}**" if number == 0 else "",
+                    consumer(line.who, language),
                     str(line.pieces),
                     f"{line.each_ma:.2f} mA",
                     f"{line.total_ma:.0f} mA",
@@ -177,11 +176,11 @@ def budget(made: PowerBudget, language: Language = "en") -> str:
     return markdown(_BUDGET_HEADS[language], rows)
 
 
-def _rail(name: str, language: Language) -> str:
+def rail_name(name: str, language: Language) -> str:
     return name.replace("Strip", "Bande") if language == "fr" else name
 
 
-def _drawing(who: str, language: Language) -> str:
+def consumer(who: str, language: Language) -> str:
     if language == "en":
         return who
     if who.startswith(_PULL_UPS):

@@ -1,5 +1,6 @@
 """Looking must not cost a point: what is acknowledged, and what is kept."""
 
+from pichenette.console.stream import Remark
 from tests.console.sitting import Sat
 
 
@@ -15,6 +16,15 @@ def test_what_waits_for_a_stopped_service_is_kept() -> None:
     assert sat.source.conversation.kept == 2
     assert sat.source.light.waiting == 2
     assert "2 edges are waiting on the board" in sat.notes[0]
+
+
+def test_one_that_waits_is_one() -> None:
+    sat = Sat()
+    sat.source.light.edge(0, True)
+    sat.advance(3)
+    (note,) = (one for one in sat.console.stream.kept if isinstance(one, Remark))
+    assert note.text.en.startswith("1 edge is waiting on the board")
+    assert note.text.fr.startswith("1 front attend sur le plateau")
 
 
 def test_ack_gives_them_up() -> None:

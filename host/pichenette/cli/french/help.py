@@ -198,6 +198,7 @@ supports.
 pichenette hardware budget --board carrom           # puissance, alimentations, fusible, fils
 pichenette hardware budget --board offboard --pi 5 --config settings.toml
 pichenette hardware check --board my-board.toml     # contrôles électriques d’un fichier de plateau
+pichenette hardware check --board my-board.toml --config my.toml   # … avec la taille de vos pièces
 pichenette hardware shop --board carrom             # ce qu’il faut acheter, avec les prix
 pichenette hardware shop --board carrom --hub       # … avec le circuit imprimé de la carte
 pichenette hardware pins --board carrom --lang fr   # les tableaux des broches
@@ -220,6 +221,7 @@ pichenette track --scenes docs/track                 # tous les états, avec leu
   pichenette bench rules --json      # la même chose pour un programme
   pichenette bench track             # la piste de LED : délai d’une image, processeur
   pichenette bench judge             # les capteurs sur un corpus étiqueté : juste, demandé, faux
+  pichenette bench judge --shares rim=20,pairs=5   # … où plus de pièces touchent le bord
   pichenette bench judge --labelled DIR   # … sur des captures de vrais plateaux (docs/labelling.md)
   pichenette bench link              # fronts par seconde ; un journal d’un million d’entrées
   pichenette bench weights           # les mesures brutes d’une balance : place, temps, usure

@@ -13,6 +13,7 @@ METAVARS = {
     "KEY=VALUE": "CLÉ=VALEUR",
     "N": "N",
     "NAME": "NOM",
+    "SHARES": "PARTS",
     "PASSWORD": "MOT-DE-PASSE",
     "PIECE": "PIÈCE",
     "PIECES": "PIÈCES",
@@ -40,6 +41,8 @@ OPTIONS = {
     # bench
     "what to measure": "ce qu’il faut mesurer",
     "with judge: captures and their labels": "avec judge : des captures et leurs étiquettes",
+    "with judge: how many of 100 pots are what (rim=9,pairs=3,thrown=0.5,slow=1.5)": "avec judge : "
+    "ce que sont 100 pièces empochées (rim=9,pairs=3,thrown=0.5,slow=1.5)",
     "print a list of figures as JSON": "affiche une liste de chiffres en JSON",
     # bundle
     "an empty or new directory, or an old bundle": "un dossier vide ou nouveau, ou un ancien",
@@ -66,6 +69,7 @@ OPTIONS = {
     "which one, if the service has several": "laquelle, si le service en a plusieurs",
     "the board to expect": "le plateau attendu",
     "settings with thresholds": "réglages qui portent les seuils",
+    "settings with piece sizes": "réglages qui portent la taille des pièces",
     "speed of --replay and --virtual, or max": "vitesse de --replay et --virtual, ou max",
     "board id of the --virtual board": "identifiant du plateau --virtual",
     "one JSON object per line": "un objet JSON par ligne",

@@ -8,12 +8,13 @@ from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait, number_of
 from pichenette.console.console import Console
 from pichenette.console.findings import findings
-from pichenette.text import Text
+from pichenette.text import Text, counted
 
 if TYPE_CHECKING:
     from pichenette.console.runner import CommandRunner
 
 PAGES = ("overview", "stream", "gates", "scale", "umpire", "chatter", "help")
+_LINES = Text("line", "ligne"), Text("lines", "lignes")
 _KINDS = ("HELLO", "STATE", "EDGE", "HUE", "LOAD", "BEAT", "PONG", "DONE", "SAY", "chatter")
 
 
@@ -55,16 +56,16 @@ def _why(runner: "CommandRunner", words: list[str]) -> None:
 def _filter(runner: "CommandRunner", words: list[str]) -> None:
     stream = runner.console.stream
     stream.show(words)
-    shown = len(stream.shown)
+    shown = counted(len(stream.shown), *_LINES)
     if not words:
         runner.say(
             Text(
-                f"everything but LOAD, BEAT, PING, PONG and ACK: {shown} lines",
-                f"tout sauf LOAD, BEAT, PING, PONG et ACK : {shown} lignes",
+                f"everything but LOAD, BEAT, PING, PONG and ACK: {shown.en}",
+                f"tout sauf LOAD, BEAT, PING, PONG et ACK : {shown.fr}",
             )
         )
     else:
-        runner.say(Text(f"{shown} lines pass {stream.filter}", f"{shown} lignes : {stream.filter}"))
+        runner.say(Text(f"{stream.filter}: {shown.en}", f"{stream.filter} : {shown.fr}"))
 
 
 def _filter_words(console: Console, words: list[str]) -> Sequence[str]:
@@ -105,10 +106,12 @@ def _record(runner: "CommandRunner", words: list[str]) -> None:
         if path is None:
             runner.say(Text("nothing was being recorded", "rien n’était enregistré"))
         else:
+            recorded = counted(lines, *_LINES)
+            judge = f"`pichenette judge {path.name} --board …`"
             runner.say(
                 Text(
-                    f"{path}: {lines} lines; read it with `pichenette judge {path.name} --board …`",
-                    f"{path} : {lines} lignes ; lire avec `pichenette judge {path.name} --board …`",
+                    f"{path}: {recorded.en}; read it with {judge}",
+                    f"{path} : {recorded.fr} ; lire avec {judge}",
                 ),
                 "good",
             )

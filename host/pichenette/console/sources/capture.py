@@ -9,7 +9,7 @@ from pichenette.console.console import Console
 from pichenette.console.heard import Fielded, direction_of
 from pichenette.console.sources.source import Source
 from pichenette.link import capture
-from pichenette.text import Text
+from pichenette.text import Text, counted
 
 _STEP_S = 1 / 30
 _AT_ONCE = 2000  # lines between two looks at everything else, at full speed
@@ -39,28 +39,29 @@ class CaptureSource(Source):
         if self._begun is None:
             return self.first
         last = self._lines[-1].host_us / 1e6
-        if self._next == len(self._lines):
+        if self.is_over:
             return last
         return min(last, self.first + (time.monotonic() - self._begun) * self._speed)
+
+    @property
+    def is_over(self) -> bool:
+        return self._next == len(self._lines)
 
     async def run(self) -> None:
         self._begun = time.monotonic()
         self.console.opened(self.name, self.first)
-        while self._next < len(self._lines):
+        while not self.is_over:
             self.advance(self.now())
             await asyncio.sleep(0 if self._speed == float("inf") else _STEP_S)
+        lines = counted(len(self._lines), Text("line", "ligne"), Text("lines", "lignes"))
         self.console.note(
-            Text(
-                f"end of the capture: {len(self._lines)} lines",
-                f"fin de la capture : {len(self._lines)} lignes",
-            ),
-            "good",
+            Text(f"end of the capture: {lines.en}", f"fin de la capture : {lines.fr}"), "good"
         )
 
     def advance(self, upto: float) -> None:
         """Play everything up to that moment of the capture, as long as the caller may wait."""
         for _ in range(_AT_ONCE):
-            if self._next == len(self._lines) or self._lines[self._next].host_us / 1e6 > upto:
+            if self.is_over or self._lines[self._next].host_us / 1e6 > upto:
                 return
             captured = self._lines[self._next]
             self._next += 1

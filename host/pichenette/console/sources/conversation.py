@@ -15,7 +15,7 @@ from pichenette.console.console import Console
 from pichenette.link.greeter import Greeter
 from pichenette.link.life import Life, Remedy
 from pichenette.link.messages import Beat
-from pichenette.text import Text
+from pichenette.text import Text, counted
 
 Disturb = Callable[[bytes, float], bytes]
 
@@ -88,12 +88,17 @@ class ConsoleConversation:
     def _decide(self, beat: Beat) -> None:
         self._is_acking = beat.unacked == 0
         if not self._is_acking:
+            waiting = counted(
+                beat.unacked,
+                Text("edge is waiting", "front attend"),
+                Text("edges are waiting", "fronts attendent"),
+            )
             self._console.note(
                 Text(
-                    f"{beat.unacked} edges are waiting on the board, perhaps for a stopped "
-                    "service, and are kept. `ack` drops them",
-                    f"{beat.unacked} fronts attendent sur le plateau, peut-être pour un service "
-                    "arrêté ; ils sont gardés. `ack` les abandonne",
+                    f"{waiting.en} on the board, perhaps for a stopped service. Nothing is lost; "
+                    "`ack` drops what waits",
+                    f"{waiting.fr} sur le plateau, peut-être pour un service arrêté. Rien n’est "
+                    "perdu ; `ack` abandonne ce qui attend",
                 ),
                 "warn",
             )

@@ -34,6 +34,11 @@ class Source(ABC):
         """The clock of its lines."""
         return time.monotonic()
 
+    @property
+    def is_over(self) -> bool:
+        """Nothing more will come, and its clock stands still."""
+        return False
+
     def close(self) -> None:  # noqa: B027  # most have nothing to release
         """Release everything; after `run` has ended."""
 
