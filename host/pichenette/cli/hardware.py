@@ -152,9 +152,10 @@ def _sizes(checked: board.Board) -> list[str]:
                 f"{beams}: pieces show any part of themselves, no length tells the striker"
             )
         else:
+            man_mm, striker_mm = round(margin.man_mm, 1), round(margin.striker_mm, 1)
             found.append(
-                f"{beams}: a man measures at most {margin.man_mm:.1f} mm, a striker at least"
-                f" {margin.striker_mm:.1f}: {margin.mm:.1f} mm between them"
+                f"{beams}: a man measures at most {man_mm:.1f} mm, a striker at least"
+                f" {striker_mm:.1f}: {striker_mm - man_mm:.1f} mm between them"
             )
     return found
 

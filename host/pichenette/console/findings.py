@@ -210,16 +210,25 @@ def _board(console: Console) -> Iterator[Finding]:
     )
 
 
+def _lost(edges: int) -> Text:
+    if edges == 1:
+        return Text(
+            "one edge lost for good since the board started",
+            "un front définitivement perdu depuis le démarrage",
+        )
+    return Text(
+        f"{edges} edges lost for good since the board started",
+        f"{edges} fronts définitivement perdus depuis le démarrage",
+    )
+
+
 def _counters(console: Console) -> Iterator[Finding]:
     beat, link = console.link.beat, console.link
     if beat and beat.lost:
         yield Finding(
             "bad",
             "link",
-            Text(
-                f"{beat.lost} edges lost for good since the board started",
-                f"{beat.lost} fronts définitivement perdus depuis le démarrage",
-            ),
+            _lost(beat.lost),
             Text(
                 "Its memory was full: a storm, or nobody acknowledged; `reboot` clears the count",
                 "Sa mémoire était pleine : tempête, ou personne n’accusait réception ; `reboot` "

@@ -230,20 +230,32 @@ def _gaps(boot: Boot) -> Iterator[LostEdges]:
     for before, after in itertools.pairwise(numbers):
         missing = after - before - 1
         if missing:
-            because = Text(
-                f"{missing} edges are missing from number {before + 1} on: nobody knows what they "
-                "were",
-                f"il manque {missing} fronts à partir du n° {before + 1} : on ignore ce qu’ils "
-                "disaient",
-            )
+            because = _missing(before + 1, missing)
             start_us, end_us = boot.numbered[before].at_us, boot.numbered[after].at_us
             yield LostEdges(None, start_us, "lost", because, end_us)
 
 
+def _missing(number: int, missing: int) -> Text:
+    if missing == 1:
+        return Text(
+            f"edge number {number} is missing: nobody knows what it was",
+            f"il manque le front n° {number} : on ignore ce qu’il disait",
+        )
+    return Text(
+        f"{missing} edges are missing from number {number} on: nobody knows what they were",
+        f"il manque {missing} fronts à partir du n° {number} : on ignore ce qu’ils disaient",
+    )
+
+
 def _overflow(at_us: int, lost: int) -> Fault:
+    what = (
+        Text("one edge", "un front définitivement perdu")
+        if lost == 1
+        else Text(f"{lost} edges", f"{lost} fronts définitivement perdus")
+    )
     because = Text(
-        f"the Pico's memory was full: {lost} edges lost for good",
-        f"la mémoire du Pico était pleine : {lost} fronts définitivement perdus",
+        f"the Pico's memory was full: {what.en} lost for good",
+        f"la mémoire du Pico était pleine : {what.fr}",
     )
     return Fault(None, at_us, "lost", because)
 

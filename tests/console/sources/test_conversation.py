@@ -17,6 +17,14 @@ def test_what_waits_for_a_stopped_service_is_kept() -> None:
     assert "2 edges are waiting on the board" in sat.notes[0]
 
 
+def test_one_edge_that_waits_is_one() -> None:
+    sat = Sat()
+    sat.source.press(0, 9_000)
+    sat.advance(5)
+    assert sat.source.conversation.kept == 1
+    assert "one edge is waiting on the board" in sat.notes[0]
+
+
 def test_ack_gives_them_up() -> None:
     sat = Sat()
     sat.source.press(0, 30)

@@ -88,15 +88,7 @@ class ConsoleConversation:
     def _decide(self, beat: Beat) -> None:
         self._is_acking = beat.unacked == 0
         if not self._is_acking:
-            self._console.note(
-                Text(
-                    f"{beat.unacked} edges are waiting on the board, perhaps for a stopped "
-                    "service, and are kept. `ack` drops them",
-                    f"{beat.unacked} fronts attendent sur le plateau, peut-être pour un service "
-                    "arrêté ; ils sont gardés. `ack` les abandonne",
-                ),
-                "warn",
-            )
+            self._console.note(_kept(beat.unacked), "warn")
 
     def acknowledge(self) -> int:
         """From now on, acknowledge everything; returns the number reached so far."""
@@ -137,3 +129,19 @@ class ConsoleConversation:
             return b""
         self._console.receive("out", data, at)
         return self.tell(data, at)
+
+
+def _kept(edges: int) -> Text:
+    if edges == 1:
+        return Text(
+            "one edge is waiting on the board, perhaps for a stopped service, and is kept. `ack` "
+            "drops it",
+            "un front attend sur le plateau, peut-être pour un service arrêté ; il est gardé. "
+            "`ack` l’abandonne",
+        )
+    return Text(
+        f"{edges} edges are waiting on the board, perhaps for a stopped service, and are kept. "
+        "`ack` drops them",
+        f"{edges} fronts attendent sur le plateau, peut-être pour un service arrêté ; ils sont "
+        "gardés. `ack` les abandonne",
+    )
