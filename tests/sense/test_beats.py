@@ -80,3 +80,12 @@ def test_a_beam_that_is_blocked_is_told_within_five_seconds_without_a_beat(last_
         found += gates.beat(second * S, 1)
     found += gates.advance(9_900_000)
     assert [one.fault for one in found if isinstance(one, Fault)] == ["blocked"]
+
+
+def test_the_beat_that_was_waited_for_tells_at_once() -> None:
+    gates = Gates(board.load("carrom"), Thresholds())
+    gates.beat(4 * S, 0)
+    gates.edge(POCKET, 4_990_000, 1)
+    gates.beat(5 * S, 1)
+    assert gates.advance(7_200_000) == [], "the beat in between is lost"
+    assert [one.fault for one in gates.beat(7_200_001, 1) if isinstance(one, Fault)] == ["blocked"]

@@ -206,12 +206,11 @@ class PassageTracker:
         """A beat reported the level."""
         if self._inherited is not None:
             return self.level(at_us, is_broken)
-        is_same = is_broken == self._beam.is_broken or self._is_deaf
+        is_same = self._is_deaf or is_broken == (self._beam.broken_at_us is not None)
         denied_us = self._beats.beat(at_us, is_same)
-        done: list[Observation] = []
-        if denied_us is not None:
-            done = self._take(self._beam.assume(is_broken, denied_us), denied_us)
-        return done + self.advance(at_us)
+        if denied_us is None:
+            return []
+        return self._take(self._beam.assume(is_broken, denied_us), denied_us) + self.advance(at_us)
 
     def _take(self, breaks: list[Break], at_us: int) -> list[Observation]:
         done: list[Observation] = []
