@@ -117,7 +117,7 @@ def test_a_check_says_whether_a_striker_is_told_by_its_length(
     mine.write_text(slots.replace("apart_mm = 6", "apart_mm = 10"), encoding="utf-8")
     assert main(["hardware", "check", "--board", str(mine)]) == 0
     said = capsys.readouterr().out
-    assert "a man measures at most 32.8 mm, a striker at least 38.9: 6.0 mm between them" in said
+    assert "a man measures at most 32.8 mm, a striker at least 38.9: 6.1 mm between them" in said
 
 
 @pytest.mark.parametrize(

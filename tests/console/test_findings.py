@@ -218,6 +218,12 @@ def test_a_program_that_failed() -> None:
     assert "its program crashed: KeyError: 3" in said(console)
 
 
+def test_one_lost_edge_is_one() -> None:
+    console = opened()
+    beats(console, 0, 2, lost=1)
+    assert "one edge lost for good" in said(console)
+
+
 def test_counters_that_should_be_zero() -> None:
     console = opened()
     beats(console, 0, 2, lost=3, unacked=200, free=900)

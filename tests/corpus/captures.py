@@ -30,6 +30,7 @@ class Edge(NamedTuple):
     at_us: float
     gate: int
     flags: int
+    is_told: bool = True
 
 
 def compose(
@@ -53,16 +54,24 @@ def compose(
             what = case if spans is case.spans else case._replace(pieces=0)
             from_us, end_us = (start_us + 1000 * at for at in (spans[0][0], spans[-1][1]))
             labels.append(Label(board.gates[gate].id, from_us, end_us, what))
-            edges += _edges(gate, start_us, _seen(spans, world), world, dice)
+            first = _edges(gate, start_us, _seen(spans, world), world, dice)
+            edges += _told(first, what, is_second=False)
             second = board.second_of(gate)
             if second is not None and spans is case.spans and case.second:
-                edges += _edges(second, start_us, _seen(case.second, world), world, dice)
+                below = _edges(second, start_us, _seen(case.second, world), world, dice)
+                edges += _told(below, what, is_second=True)
                 end_us = max(end_us, start_us + 1000 * case.second[-1][1])
             free_us[gate] = end_us + 1000 * dice.uniform(*_APART_MS)
         if case.is_hand:
             free_us = dict.fromkeys(gates, max(free_us.values()))
     end_us = max(free_us.values()) + 4e6
     return _lines(board, sorted(edges), end_us, dice), labels
+
+
+def _told(edges: list[Edge], case: Case, is_second: bool) -> list[Edge]:
+    """But for those that get lost."""
+    lost = {untold.place for untold in case.untold if untold.is_second == is_second}
+    return [edge._replace(is_told=place not in lost) for place, edge in enumerate(edges)]
 
 
 def _seen(spans: list[Span], world: World) -> list[Span]:
@@ -122,15 +131,17 @@ def _lines(board: Board, edges: list[Edge], end_us: float, dice: Dice) -> list[C
     mask_at: list[tuple[float, int]] = []
     for seq, edge in enumerate(edges, dice.choice((1, 4711))):
         body = f"EDGE,{seq},{ticks(edge.at_us)},{edge.gate},{edge.flags}"
+        if edge.flags != 3:
+            level[edge.gate] = edge.flags == 1
+        mask_at.append((edge.at_us, sum(1 << gate for gate, on in level.items() if on)))
+        if not edge.is_told:
+            continue
         tell(edge.at_us, body, dice.uniform(0, 6e5) if dice.random() < 0.03 else 0)
         if dice.random() < 0.02:
             tell(edge.at_us, body, dice.uniform(0, 2e6))
         if dice.random() < 0.003:
             sent.append((edge.at_us, b"Traceback (most recent call last):"))
             sent.append((edge.at_us, wire.encode(body)[:-9]))
-        if edge.flags != 3:
-            level[edge.gate] = edge.flags == 1
-        mask_at.append((edge.at_us, sum(1 << gate for gate, on in level.items() if on)))
     number = 0
     for second in range(1, int(end_us / 1e6) + 1):
         at_us = second * 1e6

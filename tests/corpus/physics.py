@@ -33,6 +33,13 @@ class World(NamedTuple):
     late_us: tuple[float, float] = (10.0, 60.0)  # an interrupt's delay
 
 
+class Untold(NamedTuple):
+    """An edge that gets lost on its way."""
+
+    is_second: bool  # of the second beam
+    place: int  # among that beam's edges
+
+
 class Case(NamedTuple):
     """What happened at one gate."""
 
@@ -43,6 +50,7 @@ class Case(NamedTuple):
     elsewhere: tuple[list[Span], ...] = ()  # what a hand did at other gates meanwhile
     is_hand: bool = False  # nobody flicks while a hand is in a pocket
     second: list[Span] | None = None  # what the gate's second beam sees, where it has one
+    untold: tuple[Untold, ...] = ()
 
 
 Dice = random.Random

@@ -164,6 +164,9 @@ def trouble_figures(
             Figure(f"{name}: questions", played.questions, "per 100 pots"),
             Figure(f"{name}: silent errors", played.errors, "per 100 pots"),
         ]
+        if played.doubted:
+            share_right = Figure(f"{name}: guess right, of all asked", played.guessed_share, "%")
+            found.append(share_right)
     return found
 
 

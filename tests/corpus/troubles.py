@@ -1,4 +1,5 @@
-"""What goes wrong with two beams: crosstalk, one late, one dead, breaks lost, pieces of glass.
+"""What goes wrong with two beams: crosstalk, one late, one dead, breaks or edges lost, pieces of
+glass.
 
 Each takes a case of ordinary play as the beams should tell it and returns it as they do.
 """
@@ -8,7 +9,7 @@ from typing import NamedTuple
 
 from pichenette.virtual.glass import dark_mm
 from tests.corpus.bodies import Span
-from tests.corpus.physics import Case
+from tests.corpus.physics import Case, Untold
 from tests.corpus.ways import Dice
 
 _LATE_MS = 2.0  # a receiver that answers so much later than the other
@@ -52,6 +53,36 @@ def losing(share: float) -> Callable[[Case, Dice], Case]:
     return lost
 
 
+def losing_edges(share: float) -> Callable[[Case, Dice], Case]:
+    """Of all edges, so many are never told, though they were numbered."""
+
+    def lost(case: Case, dice: Dice) -> Case:
+        beams = enumerate((case.spans, case.second or []))
+        untold = [
+            Untold(bool(beam), place)
+            for beam, spans in beams
+            for place in range(2 * len(spans))
+            if dice.random() < share
+        ]
+        return case._replace(untold=tuple(untold))
+
+    return lost
+
+
+def losing_one(edge: str) -> Callable[[Case, Dice], Case]:
+    """Of every pot this one is never told: "first dark", "first light", "second dark" …, of that
+    beam's last break.
+    """
+    beam, _, flank = edge.partition(" ")
+
+    def lost(case: Case, _: Dice) -> Case:
+        spans = case.spans if beam == "first" else case.second or []
+        place = 2 * len(spans) - (2 if flank == "dark" else 1)
+        return case._replace(untold=(Untold(beam == "second", place),))
+
+    return lost
+
+
 def glass(case: Case, dice: Dice) -> Case:
     """A ball of glass instead: a lens, dark beside its middle and bright through it."""
     if case.kind != "one":
@@ -76,5 +107,6 @@ TROUBLES = (
     Trouble("second beam dead", dead),
     Trouble("1 % of breaks lost", losing(0.01)),
     Trouble("5 % of breaks lost", losing(0.05)),
+    Trouble("1 % of edges lost", losing_edges(0.01)),
     Trouble("balls of glass", glass),
 )

@@ -141,6 +141,24 @@ def test_missing_numbers_are_told_and_what_is_beside_them_asked() -> None:
     assert [verdict for *_, verdict in passages(seen)] == ["accept", "ask", "ask", "accept"]
 
 
+@pytest.mark.parametrize(
+    ("missing", "en", "fr"),
+    [
+        (1, "edge number 3 is missing: nobody knows what it was", "il manque le front n° 3"),
+        (2, "2 edges are missing from number 3 on", "il manque 2 fronts à partir du n° 3"),
+    ],
+)
+def test_how_many_are_missing_is_told_in_words(missing: int, en: str, fr: str) -> None:
+    script = Script()
+    script.fall(0, 1000, 30)
+    script.seq += missing
+    script.fall(2, 5000, 30)
+    script.beats(8)
+    [fault] = [one for one in judged(script.captured()) if isinstance(one, Fault)]
+    assert fault.because.en.startswith(en)
+    assert fault.because.fr.startswith(fr)
+
+
 def test_blocked_at_the_start_even_in_a_short_capture() -> None:
     script = Script()
     script.lines = [(0.0, f"STATE,{script.first},4"), (900.0, f"PONG,1,{script.ticks(900)}")]

@@ -152,7 +152,7 @@ class Gates:
             done += self._kept(beam.gate, beam.beat(at_us, bool(mask >> beam.gate & 1)))
         done += self._contacts_heard(at_us, mask)
         self._stirred()
-        return done
+        return done + self.advance(at_us)  # a beat may have been waited for
 
     def _contacts_heard(self, at_us: int, mask: int) -> list[Observation]:
         """What no piece goes through: it is listened to, and so it stands."""

@@ -5,13 +5,14 @@ are built.
 
 Pieces are downs less ups (pair.py); what is longer than any one piece is two.  A thing that one
 beam alone has seen, a thing that came up and was not seen to fall again, an edge that is missing:
-whatever does not fit leads to a question, with its reason.
+whatever does not fit leads to a question, with its reason.  Where an edge is missing nothing is
+measured, and the beam that misses none says how many it was.
 """
 
 from collections.abc import Sequence
 
+from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.measure import (
-    Measurement,
     comes_back,
     enters_at_once,
     is_short_passage,
@@ -21,6 +22,7 @@ from pichenette.sense.measure import (
 from pichenette.sense.observation import Break, Verdict
 from pichenette.sense.pair import Transit, transits
 from pichenette.sense.pair_count import BeamPair, count
+from pichenette.sense.pair_words import by_what_is_left, happened
 from pichenette.sense.piece_size import is_striker
 from pichenette.sense.ruling import RHYTHM_SURE, Ruling, rhythm_ms, rule, without_chatter
 from pichenette.sense.thresholds import Thresholds
@@ -29,6 +31,10 @@ from pichenette.text import Text, number
 _BACK = Text(
     "is it still down? Something came up again",
     "est-ce retombé ? Quelque chose est remonté",
+)
+_CAME_UP = Text(
+    "did a piece come out? None had been seen to go in",
+    "une pièce est-elle ressortie ? On n’en avait vu entrer aucune",
 )
 _TORN = Text(
     "how many pieces fell? Part of the signal is missing",
@@ -45,37 +51,41 @@ def rule_pair(
             return rule(breaks, limits, pair.is_marble)  # two beams say no more about a lamp
     by_beam = [_real(breaks, limits) for breaks in (first, second)]
     if not by_beam[0] and not by_beam[1]:
-        if first and second:
+        if (first and second) or any(break_.width_us is None for break_ in (*first, *second)):
             return rule([*first, *second], limits, pair.is_marble)
         by_beam = [list(first), list(second)]
-    if (not by_beam[0] or not by_beam[1]) and (
-        none := _of_one(by_beam[0] or by_beam[1], limits, pair)
-    ):
+    if (torn := _torn(first, second, limits, pair)) is not None:
+        return torn
+    if (not by_beam[0] or not by_beam[1]) and (none := _of_one(by_beam[0] or by_beam[1], limits)):
         return none
-    moved = whole(transits(*by_beam), pair)
+    return _of_two(by_beam[0], by_beam[1], limits, pair)
+
+
+def _of_two(
+    first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: BeamPair
+) -> Ruling:
+    """What moved past them."""
+    moved = whole(transits(first, second), pair)
     counts = [count(place, moved, limits, pair) for place in range(len(moved))]
     pieces = sum(counted.pieces for counted in counts)
     doubts = [counted.doubt for counted in counts if counted.doubt]
     if any(break_.is_torn for break_ in (*first, *second)):
         doubts.insert(0, _TORN)
-    longest = max(_ms(break_) for breaks in by_beam for break_ in breaks)
+    longest = max(map(_ms, (*first, *second)))
     is_hand = longest >= limits.hand_ms and pieces <= 0
     measured = next((counted.measured for counted in counts if counted.measured), None)
-    if (
-        pieces <= 0
-        and not _came_out(moved, pair)
-        and any(transit.kind == "up" for transit in moved)
-    ):
-        doubts.append(_BACK)
-    happened = _what_happened(pieces, moved, measured, longest, is_hand)
+    kinds = {transit.kind for transit in moved}
+    if pieces <= 0 and "up" in kinds and not _came_out(moved, pair):
+        doubts.append(_BACK if "down" in kinds else _CAME_UP)
+    what = happened(moved, counts, longest if is_hand else None)
     if not doubts:
         verdict: Verdict = "accept" if pieces > 0 else "ignore"
         striker = pieces == 1 and is_striker(measured, limits, pair)
         if striker:
-            happened = Text(f"{happened.en}: the striker", f"{happened.fr} : le palet")
-        return Ruling(pieces, verdict, happened, is_hand, measured, is_striker=striker)
+            what = Text(f"{what.en}: the striker", f"{what.fr} : le palet")
+        return Ruling(pieces, verdict, what, is_hand, measured, is_striker=striker)
     doubt = doubts[0]
-    because = Text(f"{doubt.en} ({happened.en})", f"{doubt.fr} ({happened.fr})")
+    because = Text(f"{doubt.en} ({what.en})", f"{doubt.fr} ({what.fr})")
     return Ruling(
         max(0, pieces), "ask", because, is_hand or _is_odd(moved), measured, _is_back(moved)
     )
@@ -101,7 +111,32 @@ def _came_out(moved: Sequence[Transit], pair: BeamPair) -> bool:
     return is_clear and kinds == ["down", "up"] * (len(kinds) // 2)
 
 
-def _of_one(breaks: Sequence[Break], limits: Thresholds, pair: BeamPair) -> Ruling | None:
+def _torn(
+    first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: BeamPair
+) -> Ruling | None:
+    """Both saw something, and of one nobody knows for how long: what the other says alone."""
+    torn = [_is_torn(breaks, limits) for breaks in (first, second)]
+    if not any(torn) or not all(
+        is_torn or is_seen(breaks, limits)
+        for is_torn, breaks in zip(torn, (first, second), strict=True)
+    ):
+        return None
+    alone = rule_in_crowd(second if torn[0] else first, limits, pair.is_marble, 0, pair.mount)
+    left = by_what_is_left(alone.pieces)
+    because = Text(f"{_TORN.en} ({left.en})", f"{_TORN.fr} ({left.fr})")
+    return Ruling(alone.pieces, "ask", because, alone.is_disturbance)
+
+
+def _is_torn(breaks: Sequence[Break], limits: Thresholds) -> bool:
+    """An edge is missing; or both came in one interrupt, within some 0.3 ms: by itself that is
+    noise, but beside a piece interrupts were held up, and what they told came too late.
+    """
+    if any(break_.is_torn for break_ in breaks):
+        return True
+    return any(break_.width_us is None for break_ in breaks) and not is_seen(breaks, limits)
+
+
+def _of_one(breaks: Sequence[Break], limits: Thresholds) -> Ruling | None:
     """What only one beam has seen and no piece does: noise, or fingers.  None if it may be a
     piece.
     """
@@ -216,39 +251,14 @@ def _short(before: Transit, after: Transit) -> Transit:
     )
 
 
-def _what_happened(
-    pieces: int,
-    moved: Sequence[Transit],
-    measured: Measurement | None,
-    longest_ms: float,
-    is_hand: bool,
-) -> Text:
-    if is_hand:
-        return Text(
-            f"in for {longest_ms:.0f} ms and out again: a hand",
-            f"entré {longest_ms:.0f} ms et ressorti : une main",
-        )
-    if pieces <= 0 and any(transit.kind == "up" for transit in moved):
-        return Text("went down and came out again", "descendu puis ressorti")
-    if pieces <= 0:
-        return Text("looked in and went back", "entré et ressorti")
-    what = (
-        Text("one piece", "une pièce")
-        if pieces == 1
-        else Text(f"{pieces} pieces", f"{pieces} pièces")
-    )
-    how = Text("", "")
-    if measured is not None:
-        long, fast = number(measured.length_mm, ".0f"), number(measured.speed_m_s, ".2f")
-        how = Text(f", {long.en} mm at {fast.en} m/s", f", {long.fr} mm à {fast.fr} m/s")
-    ups = sum(transit.kind == "up" for transit in moved)
-    touches = sum(transit.kind in ("touch", "dip") for transit in moved)
-    back = Text("", "")
-    if ups:
-        back = Text(", thrown back and fallen again", ", rejetée puis retombée")
-    elif touches:
-        back = Text(", after touching the rim", ", après avoir touché le bord")
-    return Text(f"{what.en}{how.en}{back.en}", f"{what.fr}{how.fr}{back.fr}")
+def is_seen(breaks: Sequence[Break], limits: Thresholds) -> bool:
+    """Did the beam see more than specks of noise?"""
+    return bool(_real(breaks, limits))
+
+
+def is_noise(break_: Break, limits: Thresholds) -> bool:
+    """So it is taken, where the other beam saw nothing."""
+    return _ms(break_) < limits.graze_ms and not break_.is_torn
 
 
 def _real(breaks: Sequence[Break], limits: Thresholds) -> list[Break]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
+    Break,
     Fault,
     FaultKind,
     Observation,
@@ -17,14 +18,14 @@ from pichenette.sense.observation import (
     Recovered,
 )
 from pichenette.sense.pair_count import BeamPair
-from pichenette.sense.pair_ruling import rule_pair
+from pichenette.sense.pair_ruling import is_noise, is_seen, rule_pair
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text
 
-_SILENT = 4  # passages in a row that only the other beam saw: it is dead or misaligned
+_SILENT = 4  # passages in a row that only the other beam saw, each asked: it is dead or misaligned
 _KEPT = 64  # breaks per run kept as evidence
 _IS_SILENT = Text(
     "silent while the other beam of this pocket sees pieces: has its emitter no power, is it out "
@@ -86,13 +87,26 @@ class BeamOfTwo(PassageTracker):
         else:
             super().inherit(fault)
 
-    def edge(self, at_us: int, flags: int) -> list[Observation]:
-        done = super().edge(at_us, flags)
-        self.unseen = 0
-        if self.is_silent:
-            self.is_silent = False
-            done.insert(0, Recovered(self.gate, at_us))
-        return done
+    def _take(self, breaks: list[Break], at_us: int) -> list[Observation]:
+        done: list[Observation] = []
+        for break_ in breaks:
+            if is_noise(break_, self._limits):
+                continue
+            if self.is_silent:
+                done.append(Recovered(self.gate, break_.at_us))
+            self._is_alive()
+        return done + super()._take(breaks, at_us)
+
+    def _is_alive(self) -> None:
+        self.unseen, self.is_silent = 0, False
+
+    def _blocked(self) -> list[Observation]:
+        self._is_alive()
+        return super()._blocked()
+
+    def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
+        self._is_alive()
+        return super()._mute(fault, at_us, because)
 
     def _look_out(self) -> None:
         """The pair knows whether it was a hand."""
@@ -124,13 +138,14 @@ class PairTracker:
         self.gate = first
         self._limits = limits
         self._pair = pair
-        self.first = BeamOfTwo(first, limits, hands, first, self._close)
-        self.second = BeamOfTwo(second, limits, hands, first, self._close)
+        self.first = BeamOfTwo(first, limits, hands, first, self._over)
+        self.second = BeamOfTwo(second, limits, hands, first, self._over)
         self._beams = (self.first, self.second)
         self._waiting = Waiting(first, limits, hands)
         self._hands = hands
         hands.watch(first, self)
         self._told: list[Observation] = []  # found while a run was closed, not yet handed on
+        self._is_finished = False
 
     @property
     def is_open(self) -> bool:
@@ -197,6 +212,11 @@ class PairTracker:
         observations, self._told = self._told, []
         return observations
 
+    def _over(self) -> None:
+        """A beam's edge says that what was open had been over long before."""
+        if not self._is_finished:
+            self._close()
+
     def _close(self) -> None:
         """What both have seen until now is one run."""
         (first, late_us), (second, second_late_us) = (beam.take() for beam in self._beams)
@@ -211,27 +231,42 @@ class PairTracker:
         self._waiting.add(run, ruling)
 
     def _ruling(self, first: Run, second: Run, late_us: int) -> Ruling:
-        if first.breaks and second.breaks and self.first.is_well and self.second.is_well:
-            return rule_pair(first.breaks, second.breaks, self._limits, self._pair)
-        run, beam = (first, self.first) if first.breaks else (second, self.second)
-        other = self.second if beam is self.first else self.first
-        alone = rule_in_crowd(
-            run.breaks, self._limits, self._pair.is_marble, late_us, self._pair.mount
-        )
-        if other.is_well:
-            ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
-            if ruling.verdict != "ask":
-                return ruling  # noise, or fingers: that says nothing about the other beam
-            other.unseen += 1
-            if other.unseen < _SILENT:
-                # The more often it happens, the likelier this beam is right and the other one dead.
-                return ruling._replace(pieces=alone.pieces) if other.unseen > 1 else ruling
+        if not self.first.is_well or not self.second.is_well:
+            is_first = first.breaks and (self.first.is_well or not second.breaks)
+            alone = self._alone(first if is_first else second, late_us)
+            because = alone.because
+            return alone._replace(
+                because=Text(f"{because.en} ({_ALONE.en})", f"{because.fr} ({_ALONE.fr})")
+            )
+        ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
+        is_first, is_second = (is_seen(run.breaks, self._limits) for run in (first, second))
+        if is_first == is_second or ruling.verdict != "ask":
+            return ruling  # noise, or fingers: that says nothing about the other beam
+        run, other = (first, self.second) if is_first else (second, self.first)
+        return self._unseen(other, run.at_us, ruling, self._alone(run, late_us).pieces)
+
+    def _alone(self, run: Run, late_us: int) -> Ruling:
+        """What it was, as one beam alone tells it."""
+        pair = self._pair
+        return rule_in_crowd(run.breaks, self._limits, pair.is_marble, late_us, pair.mount)
+
+    def _unseen(self, other: BeamOfTwo, at_us: int, ruling: Ruling, pieces: int) -> Ruling:
+        """Asked, as the other beam saw nothing of it.  The more often that happens, the likelier it
+        is dead, and `pieces` what fell.
+        """
+        other.unseen += 1
+        if other.unseen == 1:
+            return ruling
+        if other.unseen == _SILENT:
             other.is_silent = True
-            self._told.append(Fault(other.gate, run.at_us, "silent", _IS_SILENT))
-        because = alone.because
-        return alone._replace(
-            because=Text(f"{because.en} ({_ALONE.en})", f"{because.fr} ({_ALONE.fr})")
+            self._told.append(Fault(other.gate, at_us, "silent", _IS_SILENT))
+        because = Text(
+            f"did it fall? The other beam saw nothing of the last {other.unseen} passages: is it "
+            "dead?",
+            f"est-ce tombé ? L’autre faisceau n’a rien vu des {other.unseen} derniers passages : "
+            "est-il mort ?",
         )
+        return ruling._replace(pieces=pieces, because=because)
 
     def hurry(self) -> list[Observation]:
         """People say that it is over: report what has passed without waiting for more."""
@@ -242,6 +277,7 @@ class PairTracker:
     def finish(self) -> list[Observation]:
         """Nothing more will come."""
         done: list[Observation] = []
+        self._is_finished = True  # what is in both beams is one thing
         for beam in self._beams:
             done += self.kept(beam, beam.finish())
         self._close()

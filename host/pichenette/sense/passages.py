@@ -10,6 +10,7 @@ from collections import deque
 from pichenette.board import BeamMount
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.beam import Beam
+from pichenette.sense.beats import Beats
 from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
@@ -26,7 +27,6 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text, number
 
-_BEATS_US = 3_500_000  # beats come every second; one or two of them may be lost
 _SECOND_US = 1_000_000
 _KEPT = 64  # breaks per run kept as evidence; a storm has thousands
 _STORM = Text(
@@ -61,7 +61,7 @@ class PassageTracker:
         self._run = Run()
         self._starts: deque[int] = deque(maxlen=limits.storm)  # of the last breaks
         self._edge_us: int | None = None
-        self._denied_us: int | None = None  # a beat's level differed from ours
+        self._beats = Beats()
         self._fault: FaultKind | None = None
         self._fault_us = 0
         self._period_us = 0  # of the flickering lamp
@@ -128,11 +128,7 @@ class PassageTracker:
         if self._beam.broken_at_us is not None:
             if self._fault == "blocked":
                 return None
-            blocked_us = self._beam.broken_at_us + self._us("blocked_ms")
-            if self._denied_us is None:
-                return blocked_us
-            # A beat says it is clear, so its last edge may be lost: the next beat decides.
-            return max(blocked_us, self._denied_us + _BEATS_US)
+            return self._beats.decided_us(self._beam.broken_at_us + self._us("blocked_ms"))
         if self._fault is not None:
             return self._quiet_from_us + self._us("quiet_ms")
         return None if open_us is None else self._over_us
@@ -162,10 +158,11 @@ class PassageTracker:
 
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us) + self._settle(at_us, flags == CLEAR)  # … until now, then
-        quiet_us = at_us - (self._edge_us or at_us)
-        self._edge_us, self._denied_us, self._is_deaf = at_us, None, False
+        self._edge_us, self._is_deaf = at_us, False
+        self._beats.edge()
         done += self._take(self._beam.edge(at_us, flags), at_us)
-        if self._run.breaks and self._run.breaks[-1].is_torn and quiet_us > self._us("join_ms"):
+        last = self._run.breaks[-1] if self._run.breaks else None
+        if last is not None and last.is_torn and at_us - last.end_us > self._us("join_ms"):
             self._rule()  # its end was not heard, but it was long before this
         return done
 
@@ -176,7 +173,8 @@ class PassageTracker:
             self._fault, self._fault_us, self._inherited = "storm", at_us, None
         done += self._settle(at_us, flags == BROKEN)
         was_deaf, self._is_deaf = self._is_deaf, flags == MUTED
-        self._edge_us, self._denied_us = at_us, None
+        self._edge_us = at_us
+        self._beats.edge()
         if not self._is_deaf:
             return done + self._take(self._beam.assume(flags == BROKEN, at_us), at_us)
         if was_deaf:
@@ -205,17 +203,14 @@ class PassageTracker:
         return done + self._take(self._beam.assume(is_broken, at_us), at_us)
 
     def beat(self, at_us: int, is_broken: bool) -> list[Observation]:
-        """A beat reported the level: believed the second time, as an edge may be on its way."""
+        """A beat reported the level."""
         if self._inherited is not None:
             return self.level(at_us, is_broken)
-        if is_broken == self._beam.is_broken or self._is_deaf:
-            self._denied_us = None
+        is_same = self._is_deaf or is_broken == (self._beam.broken_at_us is not None)
+        denied_us = self._beats.beat(at_us, is_same)
+        if denied_us is None:
             return []
-        if self._denied_us is None:
-            self._denied_us = at_us
-            return []
-        denied_us, self._denied_us = self._denied_us, None
-        return self.level(denied_us, is_broken) + self.advance(at_us)
+        return self._take(self._beam.assume(is_broken, denied_us), denied_us) + self.advance(at_us)
 
     def _take(self, breaks: list[Break], at_us: int) -> list[Observation]:
         done: list[Observation] = []

@@ -147,6 +147,7 @@ def _specks(breaks: Sequence[Break]) -> Ruling:
     """Nothing here is as long as any piece; but two edges in one interrupt have no length."""
     untimed = [break_ for break_ in breaks if break_.width_us is None]
     if untimed and len(breaks) <= 2:
+        # An interrupt waits for others, never 0.5 ms: nothing of a piece is so short, but noise is.
         return Ruling(
             0,
             "ask",

@@ -26,7 +26,8 @@ class Noise(NamedTuple):
         """Of its mean, at this share of half the readings' rate."""
         alike = (max(0.0, 1 - apart * (1 - self.alike)) for apart in range(1, SETTLES))
         waves = (math.cos(math.pi * apart * share) for apart in range(1, SETTLES))
-        return max(0.1, 1 + 2 * sum(map(operator.mul, alike, waves)))
+        shared: float = sum(map(operator.mul, alike, waves))
+        return max(0.1, 1 + 2 * shared)
 
 
 def learnt(near: float, far: float, *, is_known: bool) -> Noise:

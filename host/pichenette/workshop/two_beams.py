@@ -95,8 +95,10 @@ def _size(pair: BeamPair, limits: Thresholds) -> Text:
             f"palet ; chacune doit être plus épaisse que {apart.fr} mm",
         )
     else:
+        # What is between them is what the two figures show, not what they were rounded from.
+        man_mm, striker_mm = round(margin.man_mm, 1), round(margin.striker_mm, 1)
         man, striker, between = (
-            number(mm, ".1f") for mm in (margin.man_mm, margin.striker_mm, margin.mm)
+            number(mm, ".1f") for mm in (man_mm, striker_mm, striker_mm - man_mm)
         )
         disc, large = number(limits.disc_mm, "g"), number(limits.striker_mm, "g")
         said = Text(

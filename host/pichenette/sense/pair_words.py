@@ -1,0 +1,77 @@
+"""What two beams saw, in words for people: what stands behind a verdict, or behind a question.
+
+Takes what moved past the beams and what each of it counts; says nothing that the count denies.
+"""
+
+from collections.abc import Sequence
+
+from pichenette.sense.pair import Transit
+from pichenette.sense.pair_count import PairCount
+from pichenette.text import Text, number
+
+
+def happened(moved: Sequence[Transit], counts: Sequence[PairCount], hand_ms: float | None) -> Text:
+    """`hand_ms`: how long a hand was in, if it was one."""
+    if hand_ms is not None:
+        return Text(
+            f"in for {hand_ms:.0f} ms and out again: a hand",
+            f"entré {hand_ms:.0f} ms et ressorti : une main",
+        )
+    pieces = sum(counted.pieces for counted in counts)
+    if pieces <= 0:
+        return _nothing(moved)
+    what, how, after = _pieces(pieces), _measured(counts), _before(moved)
+    return Text(f"{what.en}{how.en}{after.en}", f"{what.fr}{how.fr}{after.fr}")
+
+
+def by_what_is_left(pieces: int) -> Text:
+    """… of the signal, where an edge is missing."""
+    what = _pieces(pieces) if pieces > 0 else Text("none", "aucune")
+    return Text(f"{what.en}, by the edges that came", f"{what.fr}, d’après les fronts reçus")
+
+
+def _pieces(pieces: int) -> Text:
+    if pieces == 1:
+        return Text("one piece", "une pièce")
+    return Text(f"{pieces} pieces", f"{pieces} pièces")
+
+
+def _nothing(moved: Sequence[Transit]) -> Text:
+    """What it was, if no piece stayed down."""
+    kinds = {transit.kind for transit in moved}
+    if "down" in kinds:
+        return Text("went down and came out again", "descendu puis ressorti")
+    if "up" in kinds:
+        return Text("came up past both beams", "remonté devant les deux faisceaux")
+    if kinds <= {"poke", "rise"}:
+        return Text("looked in from below and went back", "apparu par en bas, puis redescendu")
+    return Text("looked in and went back", "entré et ressorti")
+
+
+def _measured(counts: Sequence[PairCount]) -> Text:
+    """How long and how fast; and whose length that is, if more than one fell."""
+    fallen = [counted for counted in counts if counted.pieces > 0]
+    counted = next((counted for counted in counts if counted.measured), None)
+    if counted is None or counted.measured is None:
+        return Text("", "")
+    whose = Text("", "")
+    if counted.pieces > 1:
+        whose = Text("together ", "ensemble ")
+    elif len(fallen) > 1:
+        is_first = counted is fallen[0]
+        whose = Text("the first ", "la première ") if is_first else Text("one ", "l’une ")
+    long = number(counted.measured.length_mm, ".0f")
+    fast = number(counted.measured.speed_m_s, ".2f")
+    return Text(
+        f", {whose.en}{long.en} mm at {fast.en} m/s", f", {whose.fr}{long.fr} mm à {fast.fr} m/s"
+    )
+
+
+def _before(moved: Sequence[Transit]) -> Text:
+    """What it had done before it stayed down."""
+    kinds = {transit.kind for transit in moved}
+    if "up" in kinds:
+        return Text(", thrown back and fallen again", ", rejetée puis retombée")
+    if kinds & {"touch", "dip"}:
+        return Text(", after touching the rim", ", après avoir touché le bord")
+    return Text("", "")

@@ -1,0 +1,91 @@
+"""Beats as a second opinion on a beam's level."""
+
+import random
+
+import pytest
+
+from pichenette import board
+from pichenette.sense.beats import Beats
+from pichenette.sense.gates import Gates
+from pichenette.sense.observation import Fault, Observation, Passage
+from pichenette.sense.thresholds import Thresholds
+from tests.tries import tries
+
+S = 1_000_000
+POCKET = 0
+
+
+def test_a_beat_is_believed_the_second_time() -> None:
+    beats = Beats()
+    assert beats.beat(1 * S, is_same=False) is None
+    assert beats.beat(2 * S, is_same=False) == 1 * S
+    assert beats.beat(3 * S, is_same=False) is None
+
+
+def test_an_edge_or_a_beat_that_agrees_ends_the_doubt() -> None:
+    beats = Beats()
+    beats.beat(1 * S, is_same=False)
+    beats.edge()
+    assert beats.beat(2 * S, is_same=False) is None
+    beats.beat(3 * S, is_same=True)
+    assert beats.beat(4 * S, is_same=False) is None
+
+
+def test_what_is_due_waits_for_a_beat_only_if_one_is_missing() -> None:
+    beats = Beats()
+    assert beats.decided_us(2 * S) == 2 * S, "no beat at all: there may be none"
+    beats.beat(1 * S, is_same=True)
+    assert beats.decided_us(2 * S) == 2 * S
+    assert 3 * S < beats.decided_us(2 * S + S // 2 + 1) < 5 * S
+    assert beats.decided_us(9 * S) == 9 * S
+
+
+def beaten(seed: int, is_clear: bool) -> tuple[int, list[Observation]]:
+    """A break around a beat, whose end no edge tells; the beats after it, of which at most two in
+    a row are lost.
+    """
+    dice = random.Random(seed)
+    start_us = 5 * S - dice.randrange(200, 70_000)
+    gates = Gates(board.load("carrom"), Thresholds())
+    found = [*gates.beat(4 * S, 0), *gates.edge(POCKET, start_us, 1), *gates.beat(5 * S, 1)]
+    lost = dice.choice([{6}, {6, 7}, {7}, {6, 8}, {7, 8}])
+    for second in range(6, 14):
+        found += gates.advance(second * S)
+        if second not in lost:
+            found += gates.beat(second * S, 0 if is_clear else 1)
+    return start_us, found
+
+
+@pytest.mark.parametrize("seed", range(tries(12, 60)))
+def test_an_end_that_is_lost_with_beats_blocks_nothing(seed: int) -> None:
+    start_us, found = beaten(seed, is_clear=True)
+    assert not [one for one in found if isinstance(one, Fault)]
+    [passage] = [one for one in found if isinstance(one, Passage)]
+    assert (passage.at_us, passage.pieces, passage.verdict) == (start_us, 1, "ask")
+
+
+@pytest.mark.parametrize("seed", range(tries(12, 60)))
+def test_a_beam_that_is_blocked_is_told_though_beats_are_lost(seed: int) -> None:
+    start_us, found = beaten(seed, is_clear=False)
+    assert [(one.fault, one.at_us) for one in found if isinstance(one, Fault)] == [
+        ("blocked", start_us)
+    ]
+
+
+@pytest.mark.parametrize("last_s", [4, 5, 6, 7])
+def test_a_beam_that_is_blocked_is_told_within_five_seconds_without_a_beat(last_s: int) -> None:
+    gates = Gates(board.load("carrom"), Thresholds())
+    found = gates.beat(4 * S, 0) + gates.edge(POCKET, 4_900_000, 1)
+    for second in range(5, last_s + 1):
+        found += gates.beat(second * S, 1)
+    found += gates.advance(9_900_000)
+    assert [one.fault for one in found if isinstance(one, Fault)] == ["blocked"]
+
+
+def test_the_beat_that_was_waited_for_tells_at_once() -> None:
+    gates = Gates(board.load("carrom"), Thresholds())
+    gates.beat(4 * S, 0)
+    gates.edge(POCKET, 4_990_000, 1)
+    gates.beat(5 * S, 1)
+    assert gates.advance(7_200_000) == [], "the beat in between is lost"
+    assert [one.fault for one in gates.beat(7_200_001, 1) if isinstance(one, Fault)] == ["blocked"]

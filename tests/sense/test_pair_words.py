@@ -1,0 +1,62 @@
+"""What two beams saw, in words: nothing that the count denies."""
+
+import pytest
+
+from pichenette.sense.observation import Break
+from pichenette.sense.pair_count import BeamPair
+from pichenette.sense.pair_ruling import rule_pair
+from pichenette.sense.pair_words import by_what_is_left
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
+
+Spans = list[tuple[float, float]]
+
+
+def said(first: Spans, second: Spans) -> Text:
+    above, below = (
+        [Break(round(1000 * start), round(1000 * (end - start))) for start, end in spans]
+        for spans in (first, second)
+    )
+    return rule_pair(above, below, Thresholds(), BeamPair(6.0)).because
+
+
+def test_what_came_up_had_not_gone_down() -> None:
+    up = said([(10, 50)], [(0, 40)])
+    assert up.en == ("did a piece come out? None had been seen to go in (came up past both beams)")
+    assert "descendu" not in up.fr
+    below = said([], [(0, 20)])
+    assert "looked in from below" in below.en
+    assert "apparu par en bas" in below.fr
+    again = said([(0, 20), (101, 130)], [(6, 26), (100, 104)])
+    assert "went down and came out again" in again.en
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "en", "fr"),
+    [
+        ([(0, 30)], [(6, 36)], "one piece, 30 mm at", "une pièce, 30 mm à"),
+        (
+            [(0, 20), (60, 80)],
+            [(8, 28), (68, 88)],
+            "2 pieces, the first 15 mm at",
+            "2 pièces, la première 15 mm à",
+        ),
+        ([(0, 124)], [(12, 136)], "2 pieces, together 62 mm at", "2 pièces, ensemble 62 mm à"),
+    ],
+)
+def test_whose_length_it_is(first: Spans, second: Spans, en: str, fr: str) -> None:
+    because = said(first, second)
+    assert because.en.startswith(en)
+    assert because.fr.startswith(fr)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "en", "fr"),
+    [
+        (0, "none, by the edges that came", "aucune, d’après les fronts reçus"),
+        (1, "one piece, by the edges that came", "une pièce, d’après les fronts reçus"),
+        (2, "2 pieces, by the edges that came", "2 pièces, d’après les fronts reçus"),
+    ],
+)
+def test_what_is_left(pieces: int, en: str, fr: str) -> None:
+    assert by_what_is_left(pieces) == Text(en, fr)
