@@ -221,7 +221,7 @@ def test_a_program_that_failed() -> None:
 def test_one_lost_edge_is_one() -> None:
     console = opened()
     beats(console, 0, 2, lost=1)
-    assert "one edge lost for good" in said(console)
+    assert "1 edge lost for good" in said(console)
 
 
 def test_counters_that_should_be_zero() -> None:

@@ -54,6 +54,7 @@ TELL_APART = {
     "console/link.py": "the link's own figures",
     # Looking at a message, not acting on it.
     "console/wording.py": "a message in words",
+    "console/recording.py": "from which line on a recording tells board and gates",
     "sense/calibrating.py": "the readings that a calibration is made of; it is led without a game",
 }
 

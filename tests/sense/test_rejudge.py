@@ -144,7 +144,7 @@ def test_missing_numbers_are_told_and_what_is_beside_them_asked() -> None:
 @pytest.mark.parametrize(
     ("missing", "en", "fr"),
     [
-        (1, "edge number 3 is missing: nobody knows what it was", "il manque le front n° 3"),
+        (1, "1 edge is missing from number 3 on", "il manque 1 front à partir du n° 3"),
         (2, "2 edges are missing from number 3 on", "il manque 2 fronts à partir du n° 3"),
     ],
 )
