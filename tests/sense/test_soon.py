@@ -81,3 +81,9 @@ def test_a_tremor_is_not_known() -> None:
         for at_us, reading in laid(0.05, 0.23)
     ]
     assert known_soon(readings, 3, NOISE) is None
+
+
+def test_nothing_is_known_from_too_few_readings() -> None:
+    """Also from none, as after a clock that went back."""
+    assert known_soon([], 3, NOISE) is None
+    assert known_soon(laid(0, 0.05), 3, NOISE) is None

@@ -30,6 +30,8 @@ class Soon(NamedTuple):
 
 def known_soon(moved: Sequence[PieceReading], before: float, noise: Noise) -> Soon | None:
     """What came, or went, since readings left the level `before`; 80 a second."""
+    if len(moved) < FEWEST:
+        return None
     shown_us = moved[-1][0] - moved[0][0]
     if not _FIRST_US <= shown_us <= _LAST_US:
         return None
