@@ -74,6 +74,17 @@ def test_what_leans_for_long_and_goes_is_no_step() -> None:
         assert step.decided_us - 10_200_000 <= 300_000
 
 
+def test_a_piece_that_goes_with_what_leant_there_is_told_as_both() -> None:
+    def load(t: float) -> float:
+        return 5 + (0.3 if 3 <= t < 12 else 0) + (1 if 7 <= t < 12 else 0)
+
+    came, gone = (one for one in Bench(noise=0.005).run(load, 15) if isinstance(one, Step))
+    assert (came.pieces, came.verdict, came.because.en[:12]) == (1, "accept", "1 piece more")
+    assert (gone.pieces, gone.verdict, gone.total) == (-1, "accept", 5)
+    assert gone.because.en.startswith("1 piece fewer (−1.30, with what leant there; ")
+    assert gone.because.fr.startswith("1 pièce de moins (−1,30, avec ce qui s’y appuyait")
+
+
 def test_a_level_that_was_not_quite_right_makes_nobody_a_hand() -> None:
     """A piece still pressed by 0.09 of itself when it counts: the level follows for seconds."""
 

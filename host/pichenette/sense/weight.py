@@ -257,8 +257,7 @@ class WeightTracker:
             return []
         self._moving_us = self._left_us(flat.start_us)
         still_us = at_us - flat.start_us
-        change = flat.level - self._level
-        change = min(change, change + self._leans, key=lambda change: abs(change - round(change)))
+        change = self._without_leaning(flat.level - self._level)
         pieces = round(change)
         off = abs(change - pieces)
         if pieces == 0 and off <= _BACK + 2 * noise.size:
@@ -280,6 +279,10 @@ class WeightTracker:
         if still_us >= _GIVE_UP_US:
             return self._step(at_us, pieces, flat.level, "ask")
         return []
+
+    def _without_leaning(self, change: float) -> float:
+        """What leant there may have gone with it: whichever is nearer to a whole number."""
+        return min(change, change + self._leans, key=lambda change: abs(change - round(change)))
 
     def _tells_us(self, flat: Plateau, pieces: int, pace: Pace) -> float:
         """How long it must lie still until a hand's tremor would have shown."""
@@ -313,13 +316,14 @@ class WeightTracker:
         change = level - self._level
         if pieces == 0 and abs(change) <= _LEAVES:
             return []  # a touch: the level is what it was
+        whole = self._without_leaning(change)
         self._level = level
         self._zero_drift += change - pieces
         leans = self._leans + change - pieces
         self._leans = leans if abs(leans) > _LEAVES else 0.0
         if pieces == 0:
             return []  # less than half a piece stays there: nothing anybody placed
-        because = _because(pieces, change, (at_us - began_us) // 1000, verdict)
+        because = _because(pieces, change, whole, (at_us - began_us) // 1000, verdict)
         return [Step(began_us, at_us, pieces, verdict, because, self.total)]
 
 
@@ -332,15 +336,20 @@ def _slack(pieces: int) -> float:
     return min(_WHOLE * math.sqrt(abs(pieces)), 2 * _ROUGHLY)
 
 
-def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Text:
-    """In whole pieces, as people count them; what was measured stands in brackets."""
+def _because(pieces: int, change: float, whole: float, after_ms: int, verdict: Verdict) -> Text:
+    """In whole pieces, as people count them; what was measured stands in brackets.  `whole`:
+    without what had leant there.
+    """
     some, exact = _whole(pieces), number(change, "+.2f")
+    is_whole = abs(whole - pieces) <= _slack(pieces)
+    if is_whole and abs(change - pieces) > _slack(pieces):
+        exact = Text(f"{exact.en}, with what leant there", f"{exact.fr}, avec ce qui s’y appuyait")
     if verdict == "accept":
         return Text(
             f"{some.en} ({exact.en}; steady after {after_ms} ms)",
             f"{some.fr} ({exact.fr} ; stable après {after_ms} ms)",
         )
-    if abs(change - pieces) > _slack(pieces):
+    if not is_whole:
         return Text(
             f"{some.en}? ({exact.en}: not a whole number)",
             f"{some.fr} ? ({exact.fr} : pas un nombre entier)",
