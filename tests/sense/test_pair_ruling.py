@@ -244,3 +244,44 @@ def test_marbles() -> None:
     assert ruled(*fall(16, 0.6, pair), pair).pieces == 1
     two = ruled(*fall(32, 0.6, pair), pair)
     assert (two.pieces, two.verdict) == (2, "accept")
+
+
+@pytest.mark.parametrize("gap_ms", [0.02, 0.1, 0.5, 0.8])
+def test_specks_of_noise_in_both_beams_are_no_piece(gap_ms: float) -> None:
+    sooner, later = [(10.0, 10.1)], [(10.1 + gap_ms, 10.2 + gap_ms)]
+    for found in (ruled(sooner, later), ruled(later, sooner)):
+        assert (found.pieces, found.verdict) == (0, "ignore")
+
+
+def test_both_edges_at_once_are_asked_about_in_either_beam() -> None:
+    flick, speck = [Break(10_000, None)], breaks([(10.1, 10.2)])
+    for first, second in ((flick, speck), (speck, flick), (flick, []), ([], flick)):
+        found = rule_pair(first, second, LIMITS, NET)
+        assert (found.pieces, found.verdict) == (0, "ask")
+
+
+def test_both_edges_at_once_beside_what_the_same_beam_saw_tear_nothing() -> None:
+    first = [*breaks([(0, 30)]), Break(50_000, None)]
+    found = rule_pair(first, breaks([(6, 36)]), LIMITS, NET)
+    assert (found.pieces, found.verdict) == (1, "accept")
+    assert found.measured is not None
+
+
+TORN = [Break(0, 0, is_torn=True)]
+
+
+def test_an_edge_missing_where_the_other_beam_saw_nothing_is_asked_about() -> None:
+    for first, second in ((TORN, []), ([], TORN)):
+        found = rule_pair(first, second, LIMITS, NET)
+        assert found.verdict == "ask"
+        assert found.because.en.startswith("how many pieces fell? Part of the signal is missing")
+
+
+def test_an_edge_missing_in_both_is_one_piece_to_ask_about() -> None:
+    found = rule_pair(TORN, [Break(6_000, 0, is_torn=True)], LIMITS, NET)
+    assert (found.pieces, found.verdict) == (1, "ask")
+
+
+def test_a_hand_beside_a_missing_edge_is_no_less_a_hand() -> None:
+    assert rule_pair(TORN, breaks([(6, 406)]), LIMITS, NET).is_disturbance
+    assert not rule_pair(TORN, breaks([(6, 36)]), LIMITS, NET).is_disturbance

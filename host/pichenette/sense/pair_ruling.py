@@ -52,7 +52,9 @@ def rule_pair(
     by_beam = [_real(breaks, limits) for breaks in (first, second)]
     if not by_beam[0] and not by_beam[1]:
         if (first and second) or any(break_.width_us is None for break_ in (*first, *second)):
-            return rule([*first, *second], limits, pair.is_marble)
+            # Each by itself: what chatters in one beam is no part of what the other saw.
+            alone = [rule(breaks, limits, pair.is_marble) for breaks in (first, second) if breaks]
+            return next((ruling for ruling in alone if ruling.verdict == "ask"), alone[0])
         by_beam = [list(first), list(second)]
     if (torn := _torn(first, second, limits, pair)) is not None:
         return torn
