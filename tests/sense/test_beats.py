@@ -89,3 +89,29 @@ def test_the_beat_that_was_waited_for_tells_at_once() -> None:
     gates.beat(5 * S, 1)
     assert gates.advance(7_200_000) == [], "the beat in between is lost"
     assert [one.fault for one in gates.beat(7_200_001, 1) if isinstance(one, Fault)] == ["blocked"]
+
+
+def test_edges_on_their_way_when_two_beats_came_are_no_lost_edges() -> None:
+    gates = Gates(board.load("carrom"), Thresholds())
+    found: list[Observation] = []
+    for second in (1, 2):
+        found += gates.beat(second * S, 1)  # its edge comes after it
+        found += gates.edge(POCKET, second * S - 5_000, 1)
+        found += gates.edge(POCKET, second * S + 30_000, 2)
+    found += gates.advance(9 * S)
+    passages = [one for one in found if isinstance(one, Passage)]
+    assert [(one.at_us, one.verdict) for one in passages] == [
+        (995_000, "accept"),
+        (1_995_000, "accept"),
+    ]
+
+
+def test_what_was_broken_when_it_was_first_heard_is_no_hand() -> None:
+    """A long break nobody saw begin puts nothing at another pocket into doubt."""
+    gates = Gates(board.load("carrom"), Thresholds())
+    found = [*gates.beat(1 * S, 1), *gates.beat(2 * S, 1), *gates.edge(POCKET, 2_400_000, 2)]
+    for at_us, flags in ((2_500_000, 1), (2_530_000, 2)):
+        found += gates.edge(POCKET + 1, at_us, flags)
+    found += gates.advance(9 * S)
+    told = [one for one in found if isinstance(one, Passage) and one.gate == POCKET + 1]
+    assert [(one.pieces, one.verdict) for one in told] == [(1, "accept")]

@@ -123,3 +123,14 @@ def test_a_flick_that_rings_hard_is_no_fault_but_a_lasting_storm_is() -> None:
     assert faults(found) == [(STRIKE, "storm")]
     assert gates.mute(STRIKE, 10_500 * MS, MUTED) + gates.advance(12_000 * MS) == []
     assert recovered(gates.mute(STRIKE, 12_000 * MS, CLEAR)) == [(STRIKE, 12_000)]
+
+
+def test_a_beat_before_it_was_listened_to_again_is_forgotten() -> None:
+    gates = Gates(CARROM, Thresholds())
+    gates.beat(1000 * MS, 1 << POCKET)  # one more, and it would be believed
+    gates.mute(POCKET, 1500 * MS, CLEAR)
+    gates.beat(2000 * MS, 1 << POCKET)
+    found = gates.edge(POCKET, 2100 * MS, BROKEN) + gates.edge(POCKET, 2130 * MS, CLEAR)
+    found += gates.advance(9000 * MS)
+    (told,) = [one for one in found if isinstance(one, Passage)]
+    assert (told.at_us, told.verdict) == (2100 * MS, "accept")

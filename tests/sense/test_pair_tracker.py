@@ -111,6 +111,27 @@ def test_specks_of_noise_are_no_sign_of_life(silent: int, seeing: int, seed: int
 
 
 @pytest.mark.parametrize("silent", [FIRST, SECOND])
+def test_noise_as_long_as_the_edge_of_a_piece_is_no_sign_of_life_either(silent: int) -> None:
+    seeing = SECOND if silent == FIRST else FIRST
+    alone = ((seeing, 2000 * number, 2000 * number + 30) for number in range(1, 6))
+    specks = ((silent, 12_000 + 2000 * number, 12_001 + 2000 * number) for number in range(3))
+    assert not [one for one in play(*alone, *specks) if isinstance(one, Recovered)]
+
+
+@pytest.mark.parametrize("silent", [FIRST, SECOND])
+def test_a_silent_beam_one_edge_of_which_is_lost_lives(silent: int) -> None:
+    seeing = SECOND if silent == FIRST else FIRST
+    gates = Gates(DUAL, LIMITS)
+    found: list[Observation] = []
+    for number in range(1, 6):
+        for at, flags in ((2000 * number, 1), (2000 * number + 30, 2)):
+            found += gates.edge(seeing, 1000 * at, flags)
+    assert faults(found + gates.advance(11_000_000)) == [(silent, "silent")]
+    found = gates.edge(silent, 12_000_000, 2)  # clear, and nothing had told that it was broken
+    assert [one.gate for one in found if isinstance(one, Recovered)] == [silent]
+
+
+@pytest.mark.parametrize("silent", [FIRST, SECOND])
 def test_a_silent_beam_that_is_blocked_is_no_longer_silent(silent: int) -> None:
     seeing = SECOND if silent == FIRST else FIRST
     alone = ((seeing, 2000 * number, 2000 * number + 30) for number in range(1, 6))
