@@ -9,8 +9,8 @@ from pichenette.sense.piece_or_hand import FEWEST, odds
 from pichenette.sense.plateau import PieceReading, came_us, without_spikes
 from pichenette.sense.scale_noise import SETTLES, Noise
 
-# What is laid down softly shows up to 70 ms after it began: so it is looked at for the last time
-# 230 ms after it showed, where it must be.  An earlier look must be surer.
+# What is laid down softly shows up to 70 ms after it began: so it is due 230 ms after it showed.
+# An earlier look must be surer; what a swing or noise hides gets a few later ones.
 _FIRST_US, _DUE_US, _LAST_US = 180_000, 230_000, 285_000
 _SURE, _LIKELY = 6.0, -2.25  # odds: hands that come like a piece are rarer than pieces
 # A piece is laid down within some 150 ms, of which this much is between 15 and 85 % of its weight;

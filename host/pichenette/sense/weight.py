@@ -4,10 +4,10 @@ A `Step` is reported once the weight has changed and settled.  What a step means
 known here.
 
 The level is followed while it is stable, so drift and creep never add up to a piece.  Something
-that leaves it is *moving* until it is flat again (`plateau`).  What came at once, or softly and not
-long ago, and lies still is a piece, within a blink.  What came slowly may be a hand holding still:
-wait until a hand's tremor would show above this scale's noise, and ask if it never would; at 10
-readings a second, which show no tremor, only wait.
+that leaves it is *moving* until it is known or flat again.  At 80 readings a second one piece more
+or fewer is known within a blink, while it still rings (`soon`).  Anything else must lie flat
+(`plateau`), and may be a hand holding still: wait until a hand's tremor would show above this
+scale's noise, and ask if it never would; at 10 readings a second, which show no tremor, only wait.
 """
 
 import math
