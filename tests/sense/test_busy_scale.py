@@ -85,6 +85,14 @@ def test_a_piece_that_goes_with_what_leant_there_is_told_as_both() -> None:
     assert gone.because.fr.startswith("1 pièce de moins (−1,30, avec ce qui s’y appuyait")
 
 
+def test_what_leans_more_and_more_may_go_at_once() -> None:
+    def load(t: float) -> float:
+        return 4.0 if t >= 17 else 5 + 0.3 * (t >= 3) + 0.3 * (t >= 10)
+
+    (gone,) = (one for one in Bench(noise=0.005).run(load, 20) if isinstance(one, Step))
+    assert (gone.pieces, gone.verdict, gone.total) == (-1, "accept", 4)
+
+
 def test_a_level_that_was_not_quite_right_makes_nobody_a_hand() -> None:
     """A piece still pressed by 0.09 of itself when it counts: the level follows for seconds."""
 
