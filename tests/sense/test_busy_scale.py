@@ -85,6 +85,21 @@ def test_a_piece_that_goes_with_what_leant_there_is_told_as_both() -> None:
     assert gone.because.fr.startswith("1 pièce de moins (−1,30, avec ce qui s’y appuyait")
 
 
+@pytest.mark.parametrize(
+    ("leans", "presses"), [(0.3, 0.7), (0.45, 0.55), (-0.3, -0.7), (-7.72, 0.72)]
+)
+def test_a_hand_that_makes_what_leans_whole_is_no_piece(leans: float, presses: float) -> None:
+    def load(t: float) -> float:
+        pressed = presses * min(1.0, (t - 9) / 0.12) if 9 <= t < 10.6 else 0.0
+        return 10 + (leans if t >= 3 else 0) + pressed
+
+    for seed in range(3):
+        bench = Bench(noise=0.01)
+        bench.dice = random.Random(seed)
+        found = bench.run(load, 14)
+        assert not [one for one in found if isinstance(one, Step) and one.at_us > 8_000_000]
+
+
 def test_what_leans_more_and_more_may_go_at_once() -> None:
     def load(t: float) -> float:
         return 4.0 if t >= 17 else 5 + 0.3 * (t >= 3) + 0.3 * (t >= 10)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from pichenette.errors import Explained
 from pichenette.link.messages import LoadStatus
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
-from pichenette.sense.plateau import Plateau, least_readings, plateau
+from pichenette.sense.plateau import PieceReading, Plateau, least_readings, plateau
 from pichenette.sense.scale_noise import SETTLES, Noise, learnt
 from pichenette.sense.soon import known_soon
 from pichenette.text import Text, number
@@ -125,7 +125,7 @@ def scale_fault(at_us: int, fault: FaultKind) -> Fault:
 class WeightTracker:
     def __init__(self, calibration: Calibration) -> None:
         self._calibration = calibration
-        self._readings: deque[tuple[int, float]] = deque()  # good ones of the last seconds
+        self._readings: deque[PieceReading] = deque()  # good ones of the last seconds
         self._near = self._far = 2 * _NOISE**2  # differences of readings at rest, squared: `learnt`
         self._heard = 0  # … from so many
         self._rested = 0  # readings in a row at rest
@@ -257,7 +257,7 @@ class WeightTracker:
             return []
         self._moving_us = self._left_us(flat.start_us)
         still_us = at_us - flat.start_us
-        change = self._without_leaning(flat.level - self._level)
+        change = self._changed(moved, flat.level)
         pieces = round(change)
         off = abs(change - pieces)
         if pieces == 0 and off <= _BACK + 2 * noise.size:
@@ -279,6 +279,18 @@ class WeightTracker:
         if still_us >= _GIVE_UP_US:
             return self._step(at_us, pieces, flat.level, "ask")
         return []
+
+    def _changed(self, moved: list[PieceReading], level: float) -> float:
+        """Without what leant there, where that went too.  A part of a piece's weight may also be a
+        hand that presses: then one of the two must have been seen alone.
+        """
+        assert self._level is not None
+        change = level - self._level
+        whole = self._without_leaning(change)
+        pieces = round(whole)
+        alone = self._level - self._leans, self._level + pieces
+        is_seen = any(abs(reading - one) <= _WHOLE for _, reading in moved for one in alone)
+        return whole if is_seen or abs(change) > abs(pieces) else change
 
     def _without_leaning(self, change: float) -> float:
         """What leant there may have gone with it: whichever is nearer to a whole number."""
@@ -320,7 +332,7 @@ class WeightTracker:
         self._level = level
         self._zero_drift += change - pieces
         leans = self._leans + change - pieces
-        self._leans = leans if abs(leans) > _LEAVES else 0.0
+        self._leans = leans if abs(leans - round(leans)) > _LEAVES else 0.0
         if pieces == 0:
             return []  # less than half a piece stays there: nothing anybody placed
         because = _because(pieces, change, whole, (at_us - began_us) // 1000, verdict)
