@@ -1,11 +1,13 @@
 """A scale that is used: pieces one after another, people who lean, noise that is not white."""
 
+import math
 import random
 from collections.abc import Callable
 
 import pytest
 
 from pichenette.sense.observation import Observation, Step
+from pichenette.sense.piece_or_hand import tale_of
 from pichenette.sense.weight import Calibration, WeightTracker
 from tests.sense.test_weight import PIECE, ZERO, Bench, steps
 from tests.tries import tries
@@ -55,7 +57,7 @@ def test_in_a_busy_evening_nothing_is_lost_in_silence(seed: int) -> None:
     found = bench.run(load, 3 + 60 * 3 + 2)
     meant = [round(load(3 * turn + 4.4) - load(3 * turn + 1.4)) for turn in range(1, 60)]
     meant.insert(0, round(load(4.4) - 9))
-    assert steps(found) == meant
+    assert [one.pieces for one in found if isinstance(one, Step)] == meant
     assert bench.tracker.total == 9 + sum(meant)
 
 
@@ -74,15 +76,13 @@ def test_what_leans_for_long_and_goes_is_no_step() -> None:
         assert step.decided_us - 10_200_000 <= 300_000
 
 
-def test_a_piece_that_goes_with_what_leant_there_is_told_as_both() -> None:
+def test_a_piece_that_goes_with_what_leant_there_is_asked_about() -> None:
     def load(t: float) -> float:
         return 5 + (0.3 if 3 <= t < 12 else 0) + (1 if 7 <= t < 12 else 0)
 
     came, gone = (one for one in Bench(noise=0.005).run(load, 15) if isinstance(one, Step))
     assert (came.pieces, came.verdict, came.because.en[:12]) == (1, "accept", "1 piece more")
-    assert (gone.pieces, gone.verdict, gone.total) == (-1, "accept", 5)
-    assert gone.because.en.startswith("1 piece fewer (−1.30, with what leant there; ")
-    assert gone.because.fr.startswith("1 pièce de moins (−1,30, avec ce qui s’y appuyait")
+    assert (gone.pieces, gone.verdict, gone.total) == (-1, "ask", 5)
 
 
 @pytest.mark.parametrize(
@@ -100,12 +100,29 @@ def test_a_hand_that_makes_what_leans_whole_is_no_piece(leans: float, presses: f
         assert not [one for one in found if isinstance(one, Step) and one.at_us > 8_000_000]
 
 
-def test_what_leans_more_and_more_may_go_at_once() -> None:
-    def load(t: float) -> float:
-        return 4.0 if t >= 17 else 5 + 0.3 * (t >= 3) + 0.3 * (t >= 10)
+@pytest.mark.parametrize("first", [-0.82, 1.18, 0.4])
+def test_what_lay_still_and_was_not_whole_is_asked_about_before_what_follows(first: float) -> None:
+    """Everything comes every 1.4 s: nothing lies still until it would be given up."""
 
-    (gone,) = (one for one in Bench(noise=0.005).run(load, 20) if isinstance(one, Step))
-    assert (gone.pieces, gone.verdict, gone.total) == (-1, "accept", 4)
+    def load(t: float) -> float:
+        return 5 + (first if t >= 3 else 0) + max(0, min(4, math.floor((t - 3) / 1.4)))
+
+    for seed in range(4):
+        bench = Bench(noise=0.01)
+        bench.dice = random.Random(seed)
+        found = [(one.pieces, one.verdict) for one in bench.run(load, 12) if isinstance(one, Step)]
+        doubt = [(round(first), "ask")] if round(first) else []
+        assert found == [*doubt, *[(1, "accept")] * 4]
+
+
+def test_what_lay_still_and_goes_back_was_a_touch() -> None:
+    def load(t: float) -> float:
+        return 5 + (0.82 if 3 <= t < 4.4 else 0) + (1 if t >= 6 else 0)
+
+    (step,) = Bench(noise=0.01).run(load, 9)
+    assert isinstance(step, Step)
+    assert (step.pieces, step.verdict) == (1, "accept")
+    assert step.at_us == pytest.approx(6_000_000, abs=3e4)
 
 
 def test_a_level_that_was_not_quite_right_makes_nobody_a_hand() -> None:
@@ -129,3 +146,18 @@ def test_a_hand_that_lifts_one_pieces_weight_and_lets_go_took_none() -> None:
         bench = Bench(noise=0.01)
         bench.dice = random.Random(seed)
         assert bench.run(load, 6) == []
+
+
+def test_the_first_look_finds_its_tables_worked_out() -> None:
+    """They take a small computer a third of a second, which edges of beams would wait for."""
+    tale_of.cache_clear()
+    worked_out = set()
+
+    def load(t: float) -> float:
+        if t >= 6:
+            worked_out.add(tale_of.cache_info().misses)
+        return 6 if t >= 6 else 5
+
+    assert steps(Bench(noise=0.01).run(load, 7)) == [1]
+    (misses,) = worked_out
+    assert misses > 0

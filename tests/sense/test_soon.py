@@ -45,15 +45,15 @@ def test_the_softer_it_came_the_later_it_is_known() -> None:
     assert held is None
 
 
-@pytest.mark.parametrize(("weight", "pieces"), [(1.04, 1), (-0.97, -1)])
-def test_one_more_or_one_fewer(weight: float, pieces: int) -> None:
+@pytest.mark.parametrize(("weight", "pieces"), [(1.04, 1), (-0.97, -1), (-2.05, -2), (-4.9, -5)])
+def test_one_more_or_some_fewer(weight: float, pieces: int) -> None:
     known = known_soon(laid(0.05, 0.23, weight), 3, NOISE)
     assert known is not None
     assert known.pieces == pieces
     assert known.level == pytest.approx(3 + weight, abs=0.01)
 
 
-@pytest.mark.parametrize("weight", [0.5, 0.85, 1.15, 2.0, -2.0])
+@pytest.mark.parametrize("weight", [0.5, 0.85, 1.15, 2.0, -0.6, -2.4])
 def test_nothing_else(weight: float) -> None:
     assert first_s(0.05, weight) is None
 
@@ -87,3 +87,22 @@ def test_nothing_is_known_from_too_few_readings() -> None:
     """Also from none, as after a clock that went back."""
     assert known_soon([], 3, NOISE) is None
     assert known_soon(laid(0, 0.05), 3, NOISE) is None
+
+
+@pytest.mark.parametrize("pieces", [1, 3, 8])
+def test_several_that_fall_ring_as_much_more_as_they_weigh(pieces: int) -> None:
+    def ringing(share: float) -> list[PieceReading]:
+        return [
+            (at_us, reading - pieces * share * math.exp(-at_us / 6e4) * math.cos(at_us / 2e4))
+            for at_us, reading in laid(0.02, 0.23, -pieces)
+        ]
+
+    assert known_soon(ringing(0.5), 3, NOISE) is not None
+
+
+def test_a_hand_that_lifts_several_trembles_as_much_more() -> None:
+    readings = [
+        (at_us, reading + 5 * 0.05 * math.sin(2 * math.pi * 8 * at_us / 1e6))
+        for at_us, reading in laid(0.05, 0.23, -5)
+    ]
+    assert known_soon(readings, 3, NOISE) is None

@@ -61,16 +61,27 @@ class Tale(NamedTuple):
 
 def odds(values: Sequence[float], noise: Noise) -> float:
     """How much likelier it is a piece than a hand (a logarithm); values are off the whole."""
-    step = round(math.log(max(noise.size, _LEAST_NOISE) / _LEAST_NOISE, _FINER))
-    known = Noise(_LEAST_NOISE * _FINER**step, _ALIKE * round(noise.alike / _ALIKE))
+    known = _rounded(noise)
     piece = hand = -math.inf
     for number in range(FEWEST, min(len(values), _MOST) + 1, _EVERY):
         last = values[-number:]
         waves = [_along(last, wave) for wave in _cosines(number)]
         arrived = _ON_ITS_WAY * number
-        piece = max(piece, _likelihood(waves, _tale(number, known, is_hand=False)) - arrived)
-        hand = max(hand, _likelihood(waves, _tale(number, known, is_hand=True)) - arrived)
+        piece = max(piece, _likelihood(waves, tale_of(number, known, is_hand=False)) - arrived)
+        hand = max(hand, _likelihood(waves, tale_of(number, known, is_hand=True)) - arrived)
     return piece - hand
+
+
+def expect(turn: int, noise: Noise) -> None:
+    """Work out what `odds` will need, in turns: all at once would hold up a small computer."""
+    number = FEWEST + turn % ((_MOST - FEWEST) // _EVERY + 1) * _EVERY
+    for is_hand in (False, True):
+        tale_of(number, _rounded(noise), is_hand=is_hand)
+
+
+def _rounded(noise: Noise) -> Noise:
+    step = round(math.log(max(noise.size, _LEAST_NOISE) / _LEAST_NOISE, _FINER))
+    return Noise(_LEAST_NOISE * _FINER**step, _ALIKE * round(noise.alike / _ALIKE))
 
 
 def _likelihood(waves: list[float], tale: Tale) -> float:
@@ -87,8 +98,8 @@ def _likelihood(waves: list[float], tale: Tale) -> float:
     return tale.silent - power / 2 + most + math.log(sum(math.exp(log - most) for log in found))
 
 
-@functools.lru_cache(maxsize=128)
-def _tale(number: int, noise: Noise, *, is_hand: bool) -> Tale:
+@functools.lru_cache(maxsize=72)  # four noises
+def tale_of(number: int, noise: Noise, *, is_hand: bool) -> Tale:
     variances = _variances(number, noise, is_hand=is_hand)
     trust = tuple(1 / variance for variance in variances)
     silent = -sum(math.log(2 * math.pi * variance) for variance in variances) / 2

@@ -17,6 +17,10 @@ class Noise(NamedTuple):
     size: float  # pieces: the deviation of one reading
     alike: float = 0.0  # correlation of neighbours: 0 is white, 0.75 the most there is
 
+    def of(self, pieces: int) -> "Noise":
+        """As a share of what so many weigh."""
+        return self._replace(size=self.size / pieces)
+
     @property
     def slow(self) -> float:
         """… as it is at low frequencies, where a hand trembles and a slope shows."""

@@ -1,6 +1,7 @@
-"""One piece more, or fewer: known within 300 ms of its coming, or not before it has lain still."""
+"""One piece more, or some fewer: known within 300 ms, or not before they have lain still."""
 
 import itertools
+import math
 from collections.abc import Sequence
 from statistics import fmean, median
 from typing import NamedTuple
@@ -12,13 +13,13 @@ from pichenette.sense.scale_noise import SETTLES, Noise
 # What is laid down softly shows up to 70 ms after it began: so it is due 230 ms after it showed.
 # An earlier look must be surer; what a swing or noise hides gets a few later ones.
 _FIRST_US, _DUE_US, _LAST_US = 180_000, 230_000, 285_000
-_SURE, _LIKELY = 6.0, -2.25  # odds: hands that come like a piece are rarer than pieces
+_SURE, _LIKELY = 6.0, -1.75  # odds: hands that come like a piece are rarer than pieces
 # A piece is laid down within some 150 ms, of which this much is between 15 and 85 % of its weight;
 # a hand takes as long or longer.
 _SOFTLY_US = 45_000
 _SLOWER_US = 10_000  # for each of these more the odds are one less
 _NEAR = 0.25  # pieces: it may still swing by this
-_WHOLE = 0.1
+_WHOLE = 0.1  # … of one; pieces differ
 _HEARD = 0.8  # of the readings: what lies between others shows no tremor
 _PERIOD_US = 12_500
 
@@ -37,17 +38,20 @@ def known_soon(moved: Sequence[PieceReading], before: float, noise: Noise) -> So
         return None
     about = median(reading for _, reading in moved[-FEWEST:])
     pieces = round(about - before)
-    if abs(pieces) != 1 or abs(about - before - pieces) > _NEAR:
+    if pieces == 0 or pieces > 1 or abs(about - before - pieces) > _NEAR:
         return None
     whole = before + pieces
     readings = without_spikes(moved, noise)
     came = came_us(readings, before, whole)
     off = [reading - whole for reading in _evenly(readings)[SETTLES - 1 :]]
-    if len(off) < FEWEST or len(readings) < _HEARD * len(off) or abs(fmean(off[-FEWEST:])) > _WHOLE:
+    weight = abs(pieces)
+    if len(off) < FEWEST or len(readings) < _HEARD * len(off):
+        return None
+    if abs(fmean(off[-FEWEST:])) > _WHOLE * math.sqrt(weight):
         return None
     wanted = _LIKELY + (_SURE - _LIKELY) * max(0.0, (_DUE_US - shown_us) / (_DUE_US - _FIRST_US))
     wanted += max(0, came - _SOFTLY_US) / _SLOWER_US
-    if odds(off, noise) < wanted:
+    if odds([value / weight for value in off], noise.of(weight)) < wanted:
         return None
     return Soon(pieces, whole + fmean(off[-FEWEST:]))
 

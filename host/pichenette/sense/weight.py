@@ -19,6 +19,7 @@ from typing import NamedTuple
 from pichenette.errors import Explained
 from pichenette.link.messages import LoadStatus
 from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
+from pichenette.sense.piece_or_hand import expect
 from pichenette.sense.plateau import PieceReading, Plateau, least_readings, plateau
 from pichenette.sense.scale_noise import SETTLES, Noise, learnt
 from pichenette.sense.soon import known_soon
@@ -39,14 +40,14 @@ _LEARN = 0.005  # of the noise, per reading
 _LEARNT = 100  # readings at rest after which it is well known
 
 _FOLLOW_S = 1.5
-_QUICK_US = 25_000  # between two readings
+_QUICK_US = 18_000  # between two readings, or less
 _BEGIN = 12  # readings before there is a level
 _LATE_US = 1_000_000  # a sentence that arrives after later ones, or twice
 _SLOW_US = 2_000_000  # after this long on a plateau, a rough number is good enough
 _GIVE_UP_US = 2_600_000  # … and after this long, anything not whole is asked about
 # What is not known soon must lie still for this long: a hand does not keep its force.  Nobody
 # lifts several pieces and holds them.
-_HELD_US, _FALLEN_US = 700_000, 110_000
+_HELD_US = 700_000
 # How long it must lie still, in times of how long it took to get there: a hand goes as it came.
 # What is quickly there rings, or shows late, for a part of that time.
 _AT_ONCE_STILL, _STILL = 0.8, 1.2
@@ -131,7 +132,8 @@ class WeightTracker:
         self._rested = 0  # readings in a row at rest
         self._level: float | None = None  # None: not known yet
         self._zero_drift = 0.0  # how much of the level is drift, in pieces
-        self._leans = 0.0  # … and how much of that came at once, and may go again
+        self._still_us: int | None = None  # while it moves: when it last lay still, not whole
+        self._still_at = 0.0  # … and where
         self._soft_us: int | None = None  # since when the readings are slightly off the level
         self._away = 0  # readings in a row that left it
         self._moving_us: int | None = None
@@ -178,7 +180,7 @@ class WeightTracker:
         elif self._moving_us is None:
             self._rest(at_us, reading, at_us - (previous_us or at_us))
         if self._moving_us is not None:
-            done += self._settle(at_us)
+            done += self._catch_up(at_us) + self._settle(at_us)
         return done
 
     def _bad(self, at_us: int, status: int) -> list[Observation]:
@@ -214,6 +216,8 @@ class WeightTracker:
             return
         reading, neighbour, apart = (self._readings[-back][1] for back in (1, 2, 1 + SETTLES))
         self._heard += 1
+        if self._is_quick:
+            expect(self._heard, self._noise)
         share = max(_LEARN, 1 / (self._heard + 8))
         self._near += share * ((reading - neighbour) ** 2 - self._near)
         self._far += share * ((reading - apart) ** 2 - self._far)
@@ -257,44 +261,51 @@ class WeightTracker:
             return []
         self._moving_us = self._left_us(flat.start_us)
         still_us = at_us - flat.start_us
-        change = self._changed(moved, flat.level)
-        pieces = round(change)
-        off = abs(change - pieces)
-        if pieces == 0 and off <= _BACK + 2 * noise.size:
+        change = flat.level - self._level
+        pieces, off = round(change), _off(change)
+        if self._is_back(flat.level):
             return self._step(at_us, 0, flat.level, "accept")
         pace = _QUICK if is_quick else _SLOW
         tells_us = self._tells_us(flat, pieces, pace)
         wanted_us = max(
             min((_AT_ONCE_STILL if flat.at_once else _STILL) * flat.came_us, _SLOW_US),
             min(tells_us, pace.tells_us),
-            _FALLEN_US if is_quick and pieces < -1 else pace.still_us,
+            0 if pieces < -1 else pace.still_us,
         )
         if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
             return []
-        if off <= _slack(pieces):
+        if _is_whole(change):
             is_told = tells_us <= pace.tells_us and (pieces <= 1 or noise.size <= _FINE)
             return self._step(at_us, pieces, flat.level, "accept" if is_told else "ask")
         if flat.at_once and still_us >= _SLOW_US and off <= _ROUGHLY:
             return self._step(at_us, pieces, flat.level, "accept")
         if still_us >= _GIVE_UP_US:
             return self._step(at_us, pieces, flat.level, "ask")
+        self._still_us, self._still_at = at_us, flat.level
         return []
 
-    def _changed(self, moved: list[PieceReading], level: float) -> float:
-        """Without what leant there, where that went too.  A part of a piece's weight may also be a
-        hand that presses: then one of the two must have been seen alone.
+    def _catch_up(self, at_us: int) -> list[Observation]:
+        """What lay still and moved on may have been a touch.  Where only the way from there is
+        whole, something stayed: people are asked, or nothing after it would be whole either.
         """
         assert self._level is not None
-        change = level - self._level
-        whole = self._without_leaning(change)
-        pieces = round(whole)
-        alone = self._level - self._leans, self._level + pieces
-        is_seen = any(abs(reading - one) <= _WHOLE for _, reading in moved for one in alone)
-        return whole if is_seen or abs(change) > abs(pieces) else change
+        if self._still_us is None:
+            return []
+        after = [reading for reading in self._readings if reading[0] > self._still_us]
+        flat = plateau(after, self._still_at, self._noise, is_quick=self._is_quick)
+        if flat is None or self._is_back(flat.level):
+            return []
+        change = flat.level - self._still_at
+        if round(change) == 0 or _off(change) > min(_WHOLE, _off(flat.level - self._level)):
+            return []
+        pieces = round(self._still_at - self._level)
+        done = self._step(at_us, pieces, self._still_at, "ask")
+        self._moving_us = after[0][0]
+        return done
 
-    def _without_leaning(self, change: float) -> float:
-        """What leant there may have gone with it: whichever is nearer to a whole number."""
-        return min(change, change + self._leans, key=lambda change: abs(change - round(change)))
+    def _is_back(self, level: float) -> bool:
+        assert self._level is not None
+        return abs(level - self._level) <= _BACK + 2 * self._noise.size
 
     def _tells_us(self, flat: Plateau, pieces: int, pace: Pace) -> float:
         """How long it must lie still until a hand's tremor would have shown."""
@@ -322,20 +333,17 @@ class WeightTracker:
 
     def _step(self, at_us: int, pieces: int, level: float, verdict: Verdict) -> list[Observation]:
         began_us, self._moving_us, self._soft_us = self._moving_us, None, None
-        self._rested = 0
+        self._rested, self._still_us = 0, None
         assert began_us is not None
         assert self._level is not None
         change = level - self._level
         if pieces == 0 and abs(change) <= _LEAVES:
             return []  # a touch: the level is what it was
-        whole = self._without_leaning(change)
         self._level = level
         self._zero_drift += change - pieces
-        leans = self._leans + change - pieces
-        self._leans = leans if abs(leans - round(leans)) > _LEAVES else 0.0
         if pieces == 0:
             return []  # less than half a piece stays there: nothing anybody placed
-        because = _because(pieces, change, whole, (at_us - began_us) // 1000, verdict)
+        because = _because(pieces, change, (at_us - began_us) // 1000, verdict)
         return [Step(began_us, at_us, pieces, verdict, because, self.total)]
 
 
@@ -348,20 +356,23 @@ def _slack(pieces: int) -> float:
     return min(_WHOLE * math.sqrt(abs(pieces)), 2 * _ROUGHLY)
 
 
-def _because(pieces: int, change: float, whole: float, after_ms: int, verdict: Verdict) -> Text:
-    """In whole pieces, as people count them; what was measured stands in brackets.  `whole`:
-    without what had leant there.
-    """
+def _off(change: float) -> float:
+    return abs(change - round(change))
+
+
+def _is_whole(change: float) -> bool:
+    return _off(change) <= _slack(round(change))
+
+
+def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Text:
+    """In whole pieces, as people count them; what was measured stands in brackets."""
     some, exact = _whole(pieces), number(change, "+.2f")
-    is_whole = abs(whole - pieces) <= _slack(pieces)
-    if is_whole and abs(change - pieces) > _slack(pieces):
-        exact = Text(f"{exact.en}, with what leant there", f"{exact.fr}, avec ce qui s’y appuyait")
     if verdict == "accept":
         return Text(
             f"{some.en} ({exact.en}; steady after {after_ms} ms)",
             f"{some.fr} ({exact.fr} ; stable après {after_ms} ms)",
         )
-    if not is_whole:
+    if not _is_whole(change):
         return Text(
             f"{some.en}? ({exact.en}: not a whole number)",
             f"{some.fr} ? ({exact.fr} : pas un nombre entier)",
