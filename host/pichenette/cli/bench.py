@@ -5,6 +5,7 @@
   pichenette bench track             # the LED track: time to a frame, CPU while something moves
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
   pichenette bench judge --shares rim=20,pairs=5   # … where more pieces touch the rim
+  pichenette bench judge --seed 11   # … on another corpus of the kind
   pichenette bench judge --labelled DIR   # … on captures of real boards (docs/labelling.md)
   pichenette bench link              # edges a second to disk; a journal of a million entries
   pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
@@ -54,22 +55,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SHARES",
         help="with judge: how many of 100 pots are what (rim=9,pairs=3,thrown=0.5,slow=1.5)",
     )
+    parser.add_argument("--seed", type=int, help="with judge: the same seed makes the same corpus")
     parser.add_argument("--json", action="store_true", help="print a list of figures as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     if options.labelled is not None and options.subject != "judge":
         raise BadConfig("--labelled DIR is for `pichenette bench judge`")
-    if options.shares is not None and (options.subject != "judge" or options.labelled):
-        raise BadConfig("--shares is for `pichenette bench judge`, and not with --labelled DIR")
-    chosen = shares.ORDINARY if options.shares is None else shares.parse(options.shares)
+    for option in ("shares", "seed"):
+        is_given = getattr(options, option) is not None
+        if is_given and (options.subject != "judge" or options.labelled is not None):
+            raise BadConfig(f"--{option} is for `pichenette bench judge`, without --labelled DIR")
     measure = import_module(SUBJECTS[options.subject]).measure
     if options.labelled is not None:
         with Progress("judging the captures") as progress:
             figures = labelled.measure(options.labelled, progress)
     elif options.subject == "judge":  # takes minutes, the others seconds
+        given = {} if options.seed is None else {"seed": options.seed}
+        if options.shares is not None:
+            given["shares"] = shares.parse(options.shares)
         with Progress("judging the corpus") as progress:
-            figures = measure(progress=progress, shares=chosen)
+            figures = measure(progress=progress, **given)
     else:
         figures = measure()
     if options.json:
