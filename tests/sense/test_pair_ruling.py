@@ -239,6 +239,27 @@ def test_what_was_measured_is_said() -> None:
     assert ruled(*fall(31, 0.5, NET)).because.fr == "une pièce, 31 mm à 0,50 m/s"
 
 
+@pytest.mark.parametrize("pair", [NET, SLOT], ids=["net", "slot"])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ([(0, 400)], [(9, 409)]),  # so slow and so long: it stood still in both
+        ([(0, 1900)], [(9, 1907)]),
+        ([(0, 110)], [(4, 118)]),  # longer than three
+        ([(0, 1500)], [(1490, 1530)]),  # it stood above the second beam
+    ],
+)
+def test_what_was_held_up_has_no_length(first: Spans, second: Spans, pair: BeamPair) -> None:
+    found = ruled(first, second, pair)
+    assert (found.pieces, found.measured) == (1, None)
+    assert " mm" not in found.because.en
+
+
+def test_what_is_slow_or_grazes_both_has_a_length() -> None:
+    assert ruled([(0, 400)], [(66, 466)]).because.en == "one piece, 36 mm at 0.09 m/s"
+    assert ruled([(0, 0.9)], [(2, 2.9)]).because.en == "one piece, 3 mm at 3.00 m/s"
+
+
 def test_marbles() -> None:
     pair = BeamPair(6.0, "slot", is_marble=True)
     assert ruled(*fall(16, 0.6, pair), pair).pieces == 1

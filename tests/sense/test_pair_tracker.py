@@ -248,6 +248,70 @@ def test_a_piece_at_rest_in_both_beams_is_asked_once() -> None:
     assert [(pieces, verdict) for _, _, pieces, verdict in counted_passages(found)] == [(1, "ask")]
 
 
+@pytest.mark.parametrize("gap", [-10, 0.5, 20])
+def test_a_piece_at_rest_in_one_beam_counts_when_it_falls_past_the_other(gap: float) -> None:
+    found = play((FIRST, 1000, 4000), (SECOND, 4000 + gap, 4040 + gap))
+    assert faults(found) == [(FIRST, "blocked")]
+    assert counted_passages(found) == [(FIRST, 1000, 1, "accept")]
+
+
+def test_what_it_did_before_it_came_to_rest_belongs_to_it() -> None:
+    found = play((FIRST, 900, 920), (FIRST, 1000, 4000), (SECOND, 3990, 4030))
+    assert counted_passages(found) == [(FIRST, 900, 1, "accept")]
+    assert len(next(one for one in found if isinstance(one, Passage)).breaks) == 2
+
+
+def test_a_piece_at_rest_in_one_beam_that_is_taken_out_is_none() -> None:
+    found = play((FIRST, 1000, 4000), until_ms=60_000)
+    assert counted_passages(found) == [(FIRST, 1000, 0, "ignore")]
+    long = play((FIRST, 1000, 34_000), until_ms=60_000)
+    assert faults(long) == [(FIRST, "blocked")]
+    assert counted_passages(long) == []  # as after an emitter that was put right
+
+
+@pytest.mark.parametrize("after", [10, 300, 700, 1500, 1990])
+def test_a_piece_that_rests_in_both_beams_is_never_passed_over(after: float) -> None:
+    found = play((FIRST, 1000, 3500), (SECOND, 1000 + after, 3500 + after))
+    assert sorted(faults(found)) == [(FIRST, "blocked"), (SECOND, "blocked")]
+    assert [verdict for *_, verdict in counted_passages(found)].count("ask") == 1
+    assert sum(pieces for _, _, pieces, _ in counted_passages(found)) <= 1
+
+
+def swapped_drops(number: int) -> list[Span]:
+    """Pieces in the first pocket, the plugs of both first beams being swapped."""
+    drops = [fall(3000 * turn, OTHER, SECOND) for turn in range(1, number + 1)]
+    return [span for drop in drops for span in drop]
+
+
+def test_two_pockets_that_see_half_a_piece_each_never_count_it_twice() -> None:
+    found = play(*swapped_drops(8))
+    counted = counted_passages(found)
+    assert len(counted) == 16
+    for turn in range(1, 9):
+        both = [one for one in counted if abs(one[1] - 3000 * turn) < 100]
+        assert sum(pieces for _, _, pieces, _ in both) <= 1
+        assert "ask" in [verdict for *_, verdict in both]
+    named = [one for one in found if isinstance(one, Passage) and "swapped" in one.because.en]
+    assert len(named) == 8
+
+
+def test_in_whichever_pocket_they_fall() -> None:
+    spans: list[Span] = []
+    for turn, is_first in enumerate([True, False, True, True, False, False, True, False], 1):
+        gates = (OTHER, SECOND) if is_first else (FIRST, OTHER_SECOND)
+        spans += fall(3000 * turn, *gates)
+    counted = counted_passages(play(*spans))
+    assert len(counted) == 16
+    assert sum(verdict == "accept" for *_, verdict in counted) == 0
+
+
+def test_half_a_piece_in_two_pockets_by_the_same_beam_is_two() -> None:
+    """Both second beams are dead: nothing is swapped."""
+    spans = [(gate, 3000 * turn, 3000 * turn + 30) for turn in range(1, 7) for gate in (0, 1)]
+    counted = counted_passages(play(*spans))
+    assert [verdict for *_, verdict in counted[-4:]] == ["accept"] * 4
+
+
 def test_a_storm_at_one_beam_takes_nothing_from_the_other() -> None:
     storm = [(SECOND, 1000 + 7.3 * n, 1002 + 7.3 * n + n % 3) for n in range(200)]
     found = play(*storm, (FIRST, 2000, 2030), *fall(12_000))

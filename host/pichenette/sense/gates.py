@@ -10,6 +10,7 @@ from functools import cached_property
 from pichenette.board import Board, Gate
 from pichenette.sense.contacts import ButtonTracker, StrikeTracker
 from pichenette.sense.crowd import Crowd
+from pichenette.sense.halves import Halves
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import FaultKind, Light, Observation
 from pichenette.sense.pair_count import BeamPair
@@ -42,6 +43,7 @@ def _reaching(gate: Gate, limits: Thresholds, hands: HandsOver) -> HandsOver:
 def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, PairTracker]:
     """The gates with two beams, by the numbers of both."""
     found: dict[int, PairTracker] = {}
+    halves = Halves()
     for second, gate in enumerate(board.gates):
         if gate.of is None:
             continue
@@ -50,7 +52,7 @@ def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, Pair
         assert gate.apart_mm is not None
         pair = BeamPair(gate.apart_mm, first.mount, is_marble=first.role == "target")
         reaching = _reaching(first, limits, hands)
-        found[number] = found[second] = PairTracker(number, second, limits, reaching, pair)
+        found[number] = found[second] = PairTracker(number, second, limits, reaching, halves, pair)
     return found
 
 

@@ -136,10 +136,13 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
     found = _by_length(measured, limits, pair, is_alone=downs == len(moved))
     longest = limits.marble_mm if pair.is_marble else limits.striker_mm
-    is_long = min(measured.length_mm, measured.middle_mm) > _HIDES[pair.mount] * longest
-    if together > 1 and found == (1, None, measured) and is_long and not measured.has_turned:
+    may_hide = min(measured.length_mm, measured.middle_mm) > _HIDES[pair.mount] * longest
+    is_one = found.pieces == 1 and found.doubt is None
+    if together > 1 and is_one and may_hide and not measured.has_turned:
         return PairCount(1, _HELD_UP, measured)  # a third may be with it
-    return found
+    is_long = transit.end_us - transit.at_us >= limits.hand_ms * 1000
+    is_held = is_one and is_long and measured.length_mm < _THIN * usual
+    return PairCount(1) if is_held else found
 
 
 def _most_below(moved: Sequence[Transit]) -> int:
@@ -202,7 +205,7 @@ def _by_length(
     if mount == "slot" and measured.slower_m_s >= limits.slot_slowest_m_s:
         freely = _SLID  # as fast as a holder lets a piece slide: it had not stood still
     if free < slowed:
-        return PairCount(1, None, measured)  # it had stood still in the beams
+        return PairCount(1)  # it had stood still in the beams, so its time says no length
     fits_two = _TWO[mount] * usual <= measured.least_mm and length < _THREE * usual
     sticks = measured.slower_m_s < _STICKS_M_S[mount]
     if measured.is_even and is_alone and not sticks:
@@ -213,12 +216,12 @@ def _by_length(
         is_free = mount == "slot" or measured.back_m_s >= _RESTED_M_S[mount]
         if is_free and _THREE * usual <= length < _MORE * usual and free >= freely:
             return PairCount(2, _HELD_UP, measured)
-        return PairCount(1, None, measured)
+        return PairCount(1)
     is_doubtful = fits_two and measured.is_steady and (is_alone or not sticks)
     if is_doubtful or (length < _MORE * usual and is_alone and not sticks):
         return PairCount(1, _HELD_UP, measured)
     # No two are as long as this, or it was seen to hang there: it was held up.
-    return PairCount(1, None, measured)
+    return PairCount(1)
 
 
 def _touching(

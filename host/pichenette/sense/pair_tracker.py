@@ -8,6 +8,7 @@ carries on alone.
 from collections.abc import Callable, Iterable
 
 from pichenette.sense.crowd import rule_in_crowd
+from pichenette.sense.halves import Halves
 from pichenette.sense.hands_over import HandsOver
 from pichenette.sense.observation import (
     Break,
@@ -27,6 +28,7 @@ from pichenette.text import Text
 
 _SILENT = 4  # passages in a row that only the other beam saw, each asked: it is dead or misaligned
 _KEPT = 64  # breaks per run kept as evidence
+_RESTS_US = 30_000_000  # what was in a beam for longer was taken out, or is no piece
 _IS_SILENT = Text(
     "silent while the other beam of this pocket sees pieces: has its emitter no power, is it out "
     "of line? The other goes on alone",
@@ -34,6 +36,12 @@ _IS_SILENT = Text(
     "aligné ? L’autre continue seul",
 )
 _ALONE = Text("one beam alone", "un seul faisceau")
+_SWAPPED = Text(
+    "has another pocket counted it? It saw the other half at the same moment: two plugs may be "
+    "swapped",
+    "une autre poche l’a-t-elle comptée ? Elle en a vu l’autre moitié au même moment : deux fiches "
+    "sont peut-être inversées",
+)
 
 
 class BeamOfTwo(PassageTracker):
@@ -44,7 +52,8 @@ class BeamOfTwo(PassageTracker):
     ) -> None:
         super().__init__(gate, limits, hands, is_marble=False, place=pocket)
         self._over = over
-        self.is_silent = False
+        self._rested: list[Break] | None = None  # what the blocked beam had seen before, if that
+        self.is_silent = False  # … is still to be ruled on
         self.unseen = 0  # the other beam's passages since its own last one
 
     @property
@@ -102,7 +111,18 @@ class BeamOfTwo(PassageTracker):
 
     def _blocked(self) -> list[Observation]:
         self._is_alive()
+        self._rested = [*self._run.breaks]
         return super()._blocked()
+
+    def is_asked_about(self) -> None:
+        """What blocks it has been asked about, so nothing more is to be said of it."""
+        self._rested = None
+
+    def _after_rest(self, break_: Break) -> list[Break]:
+        rested, self._rested = self._rested, None
+        if rested is None or break_.is_torn or (break_.width_us or 0) > _RESTS_US:
+            return []
+        return [*rested, break_]
 
     def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
         self._is_alive()
@@ -133,7 +153,13 @@ class PairTracker:
     """Both beams together; `first` is the one a piece meets first."""
 
     def __init__(
-        self, first: int, second: int, limits: Thresholds, hands: HandsOver, pair: BeamPair
+        self,
+        first: int,
+        second: int,
+        limits: Thresholds,
+        hands: HandsOver,
+        halves: Halves,
+        pair: BeamPair,
     ) -> None:
         self.gate = first
         self._limits = limits
@@ -143,6 +169,7 @@ class PairTracker:
         self._beams = (self.first, self.second)
         self._waiting = Waiting(first, limits, hands)
         self._hands = hands
+        self._halves = halves
         hands.watch(first, self)
         self._told: list[Observation] = []  # found while a run was closed, not yet handed on
         self._is_finished = False
@@ -202,11 +229,15 @@ class PairTracker:
     def kept(self, beam: BeamOfTwo, observations: Iterable[Observation]) -> list[Observation]:
         """What a beam says by itself: a passage only if the other beam does not see better."""
         other = self.second if beam is self.first else self.first
-        return [
-            observation
-            for observation in observations
-            if not (isinstance(observation, Passage) and other.is_well)
-        ]
+        if other.is_well:
+            return [
+                observation for observation in observations if not isinstance(observation, Passage)
+            ]
+        done = list(observations)
+        if any(isinstance(observation, Passage) for observation in done):
+            for asked in self._beams:
+                asked.is_asked_about()
+        return done
 
     def _handed(self) -> list[Observation]:
         observations, self._told = self._told, []
@@ -231,6 +262,16 @@ class PairTracker:
         self._waiting.add(run, ruling)
 
     def _ruling(self, first: Run, second: Run, late_us: int) -> Ruling:
+        ruling = self._by_both(first, second, late_us)
+        is_first, is_second = (is_seen(run.breaks, self._limits) for run in (first, second))
+        if is_first == is_second or ruling.verdict == "ignore":
+            return ruling
+        at_us = (first if is_first else second).at_us
+        if self._halves.is_seen_elsewhere(self.gate, at_us, is_first=is_first):
+            return ruling._replace(pieces=0, verdict="ask", because=_SWAPPED)
+        return ruling
+
+    def _by_both(self, first: Run, second: Run, late_us: int) -> Ruling:
         if not self.first.is_well or not self.second.is_well:
             is_first = first.breaks and (self.first.is_well or not second.breaks)
             alone = self._alone(first if is_first else second, late_us)

@@ -219,6 +219,7 @@ class PassageTracker:
                 self._fault = None
                 self._waiting.disturbed(at_us, at_us)
                 done.append(Recovered(self.gate, at_us))
+                self._run.breaks += self._after_rest(break_)
             elif self._fault is not None:
                 done += self._while_muted(break_)
             else:
@@ -227,6 +228,10 @@ class PassageTracker:
                     self._saw_long(break_.at_us, at_us)
             done += self._count(break_.at_us)
         return done
+
+    def _after_rest(self, break_: Break) -> list[Break]:
+        """What is still to be ruled on, now that what blocked the beam has gone."""
+        return []  # people were asked about it when it blocked the beam
 
     def _look_out(self) -> None:
         """As long as the beam is broken it may be a hand …"""
