@@ -39,6 +39,7 @@ _NOISE = 0.02  # until it is known
 _LEARN = 0.005  # of the noise, per reading
 _LEARNT = 100  # readings at rest after which it is well known
 
+_EXPECT = 8  # readings at rest for each table that is worked out for later
 _FOLLOW_S = 1.5
 _QUICK_US = 18_000  # between two readings, or less
 _BEGIN = 12  # readings before there is a level
@@ -216,8 +217,9 @@ class WeightTracker:
             return
         reading, neighbour, apart = (self._readings[-back][1] for back in (1, 2, 1 + SETTLES))
         self._heard += 1
-        if self._is_quick:
-            expect(self._heard, self._noise)
+        turn, early = divmod(self._heard, _EXPECT)
+        if not early and self._is_quick:
+            expect(turn, self._noise)
         share = max(_LEARN, 1 / (self._heard + 8))
         self._near += share * ((reading - neighbour) ** 2 - self._near)
         self._far += share * ((reading - apart) ** 2 - self._far)
