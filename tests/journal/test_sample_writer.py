@@ -85,25 +85,37 @@ def test_a_scale_that_is_not_there_is_soon_no_news(journal: Journal, samples: Sa
 def test_beats_that_tell_what_the_edges_told_are_no_news(
     journal: Journal, samples: SampleWriter
 ) -> None:
-    level(samples, 0, mask=4, is_beat=False)
-    level(samples, 1 * SECOND, mask=4)
-    samples.edge(0, 1)
-    level(samples, 2 * SECOND, mask=5)
-    samples.edge(0, 2)
-    samples.edge(2, 3)  # both edges in one interrupt: which is the last is not known
-    level(samples, 3 * SECOND, mask=4)
-    assert written(journal, samples) == [LevelSample(0, 4, False)]
+    level(samples, 10 * SECOND, mask=4, is_beat=False)  # blocked since nobody knows when
+    level(samples, 11 * SECOND, mask=4)
+    samples.edge(2, 2, 11 * SECOND)
+    level(samples, 12 * SECOND, mask=0)
+    samples.edge(0, 1, 12 * SECOND + 100)
+    samples.edge(0, 2, 12 * SECOND + 30_000)
+    samples.edge(2, 3, 12 * SECOND + 40_000)  # both edges in one interrupt: which is the last?
+    level(samples, 13 * SECOND, mask=0)
+    assert written(journal, samples) == [LevelSample(10 * SECOND, 4, False)]
+
+
+def test_while_a_beam_is_broken_each_beat_may_be_the_one_that_was_waited_for(
+    journal: Journal, samples: SampleWriter
+) -> None:
+    level(samples, 0, mask=0, is_beat=False)
+    level(samples, 1 * SECOND, mask=0)
+    samples.edge(2, 1, 1 * SECOND + 100_000)
+    for second in range(2, 60):
+        level(samples, second * SECOND, mask=4)
+    kept = [one.at_us // SECOND for one in written(journal, samples)]
+    assert kept == [0, 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(
     journal: Journal, samples: SampleWriter
 ) -> None:
     """A level is believed once it is reported twice, and the second report may take it back."""
-    level(samples, 0, mask=0, is_beat=False)
-    level(samples, 1 * SECOND, mask=2)
-    level(samples, 2 * SECOND, mask=2)
-    level(samples, 3 * SECOND, mask=2)
-    assert [one.at_us // SECOND for one in written(journal, samples)] == [0, 1, 2]
+    level(samples, 10 * SECOND, mask=0, is_beat=False)
+    for second in (11, 12, 13):
+        level(samples, second * SECOND, mask=2)
+    assert [one.at_us // SECOND for one in written(journal, samples)] == [10, 11, 12]
 
 
 def test_each_boot_has_its_own_chunks(journal: Journal, samples: SampleWriter) -> None:

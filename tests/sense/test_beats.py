@@ -25,7 +25,7 @@ def test_a_beat_is_believed_the_second_time() -> None:
 def test_an_edge_or_a_beat_that_agrees_ends_the_doubt() -> None:
     beats = Beats()
     beats.beat(1 * S, is_same=False)
-    beats.edge()
+    beats.edge(1 * S + S // 2)
     assert beats.beat(2 * S, is_same=False) is None
     beats.beat(3 * S, is_same=True)
     assert beats.beat(4 * S, is_same=False) is None

@@ -17,6 +17,7 @@ from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
 _AGE_US = 5_000_000  # the longest wait; each separate write costs a card some 12 kB
 _COMPANY_US = 1_000_000  # after this long, goes along with any other write
+_OPEN_US = 7_000_000  # after a beam was broken it is decided whether it is blocked, by the beats
 _BAD_US = 4_000_000  # after this long bad readings are a known fault, and more of them are not news
 
 
@@ -36,6 +37,7 @@ class SampleWriter:
         self._bad_us: int | None = None  # since the last good reading
         self._mask: int | None = None  # the gates according to edges and levels; None: unknown
         self._was_kept = False  # the last BEAT
+        self._broken_us = 0  # when a beam was last broken
 
     def begin(self, began: Began) -> None:
         """From now on everything is kept, and heard by a tracker that began like this."""
@@ -53,8 +55,10 @@ class SampleWriter:
         if self._bad_us is None or heard.at_us - self._bad_us < _BAD_US:
             self._wait(load.ticks, heard, Reading(heard.at_us, load.counts, load.status))
 
-    def edge(self, gate: int, flags: int) -> None:
+    def edge(self, gate: int, flags: int, at_us: int) -> None:
         """Also called when a gate is heard again in its known state."""
+        if flags == BROKEN:
+            self._broken_us = at_us
         if self._mask is not None and flags in (BROKEN, CLEAR):
             bit = 1 << gate
             self._mask = self._mask | bit if flags == BROKEN else self._mask & ~bit
@@ -65,10 +69,11 @@ class SampleWriter:
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
         """A BEAT is news if it contradicts the edges, and so is the next one, which confirms or
-        denies it.
+        denies it.  While a beam is broken each one counts: a lost one is waited for.
         """
         is_news = beat.mask != self._mask
-        if is_news or self._was_kept:
+        is_open = bool(self._mask) and heard.at_us - self._broken_us < _OPEN_US
+        if is_news or self._was_kept or is_open:
             self._mask, self._was_kept = beat.mask, is_news
             self._wait(beat.ticks, heard, LevelSample(heard.at_us, beat.mask, is_beat=True))
 

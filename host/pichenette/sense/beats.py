@@ -1,7 +1,8 @@
 """What a board's beats say about one beam: every second its level, so that a lost edge comes out.
 
 Takes beats and edges; says since when the level is another than the edges told, and until when a
-beat is to be waited for.  A beat is believed the second time, as an edge may be on its way.
+beat is to be waited for.  A beat is believed the second time, as an edge may be on its way.  What
+was before the last edge decides nothing, as the journal does not keep it.
 """
 
 _BEATS_US = 3_500_000  # beats come every second; one or two of them may be lost
@@ -10,18 +11,18 @@ _MISSED_US = 1_500_000  # so long after one the next is lost
 
 class Beats:
     def __init__(self) -> None:
-        self._last_us: int | None = None
+        self._heard_us: int | None = None  # the last edge, or a beat after it
         self._denied_us: int | None = None  # the last one's level was another than the edges told
 
-    def edge(self) -> None:
+    def edge(self, at_us: int) -> None:
         """An edge came after it, which it could not know of."""
-        self._denied_us = None
+        self._heard_us, self._denied_us = at_us, None
 
     def beat(self, at_us: int, is_same: bool) -> int | None:
         """Since when the level has been another, once that is certain."""
         denied_us = None if is_same else self._denied_us
         self._denied_us = None if is_same or denied_us is not None else at_us
-        self._last_us = at_us
+        self._heard_us = at_us
         return denied_us
 
     def decided_us(self, due_us: int) -> int:
@@ -29,6 +30,6 @@ class Beats:
         has denied it or those before it are lost.
         """
         doubted_us = self._denied_us
-        if doubted_us is None and due_us - (self._last_us or due_us) > _MISSED_US:
-            doubted_us = self._last_us
+        if doubted_us is None and due_us - (self._heard_us or due_us) > _MISSED_US:
+            doubted_us = self._heard_us
         return due_us if doubted_us is None else max(due_us, doubted_us + _BEATS_US)

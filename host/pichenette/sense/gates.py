@@ -156,6 +156,17 @@ class Gates:
         self._stirred()
         return done + self.advance(at_us)  # a beat may have been waited for
 
+    def beat_came(self, at_us: int, mask: int) -> None:
+        """… while edges may be on their way: it counts if it tells what was known anyway."""
+        if self.agree(mask):
+            for beam in self._beams:
+                beam.beat_came(at_us)
+            self._stirred()
+
+    def agree(self, mask: int) -> bool:
+        """Is every beam as the edges and levels until now have it?"""
+        return all(beam.is_broken == bool(mask >> beam.gate & 1) for beam in self._beams)
+
     def _contacts_heard(self, at_us: int, mask: int) -> list[Observation]:
         """What no piece goes through: it is listened to, and so it stands."""
         done: list[Observation] = []

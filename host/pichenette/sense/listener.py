@@ -58,7 +58,10 @@ class Listener(Hearer):
 
     def beat(self, beat: Beat, heard: Stamped) -> Observed:
         self.lost = beat.lost
-        return self.gates.beat(self.known_us, beat.mask) if heard.is_known else ()
+        if heard.is_known:
+            return self.gates.beat(self.known_us, beat.mask)
+        self.gates.beat_came(heard.at_us, beat.mask)
+        return ()
 
     def load(self, load: Load, heard: Stamped) -> Observed:
         return self.weight.load(heard.at_us, load.counts, load.status) if self.weight else ()

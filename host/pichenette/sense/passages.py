@@ -92,6 +92,11 @@ class PassageTracker:
         return [Recovered(self.gate, at_us)]
 
     @property
+    def is_broken(self) -> bool:
+        """By the edges and levels until now."""
+        return self._beam.is_broken
+
+    @property
     def is_open(self) -> bool:
         """Something is passing, or may still belong to what passed."""
         if self._waiting.is_any:
@@ -159,7 +164,7 @@ class PassageTracker:
     def edge(self, at_us: int, flags: int) -> list[Observation]:
         done = self.advance(at_us) + self._settle(at_us, flags == CLEAR)  # … until now, then
         self._edge_us, self._is_deaf = at_us, False
-        self._beats.edge()
+        self._beats.edge(at_us)
         done += self._take(self._beam.edge(at_us, flags), at_us)
         last = self._run.breaks[-1] if self._run.breaks else None
         if last is not None and last.is_torn and at_us - last.end_us > self._us("join_ms"):
@@ -174,7 +179,7 @@ class PassageTracker:
         done += self._settle(at_us, flags == BROKEN)
         was_deaf, self._is_deaf = self._is_deaf, flags == MUTED
         self._edge_us = at_us
-        self._beats.edge()
+        self._beats.edge(at_us)
         if not self._is_deaf:
             return done + self._take(self._beam.assume(flags == BROKEN, at_us), at_us)
         if was_deaf:
@@ -201,6 +206,10 @@ class PassageTracker:
         if self._is_deaf:
             return done
         return done + self._take(self._beam.assume(is_broken, at_us), at_us)
+
+    def beat_came(self, at_us: int) -> None:
+        """A beat agrees with the edges, of which more may be on their way."""
+        self._beats.beat(at_us, is_same=True)
 
     def beat(self, at_us: int, is_broken: bool) -> list[Observation]:
         """A beat reported the level."""

@@ -135,16 +135,16 @@ class Sensing(Hearer):
         return observations
 
     def edge(self, edge: Edge, heard: Stamped) -> None:
-        self._writer.edge(edge.gate, edge.flags)
+        self._writer.edge(edge.gate, edge.flags, heard.at_us)
 
     def mute(self, mute: Mute, heard: Stamped) -> None:
-        self._writer.edge(mute.gate, mute.flags)
+        self._writer.edge(mute.gate, mute.flags, heard.at_us)
 
     def state(self, state: State, heard: Stamped) -> None:
         self._writer.state(state, heard)
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
-        if heard.is_known:
+        if heard.is_known or self.listener.gates.agree(beat.mask):
             self._writer.beat(beat, heard)
 
     def load(self, load: Load, heard: Stamped) -> None:
