@@ -118,6 +118,22 @@ def test_noise_as_long_as_the_edge_of_a_piece_is_no_sign_of_life_either(silent: 
     assert not [one for one in play(*alone, *specks) if isinstance(one, Recovered)]
 
 
+@pytest.mark.parametrize(("grazed", "seeing"), [(SECOND, FIRST), (FIRST, SECOND)])
+def test_a_beam_that_now_and_then_sees_the_edge_of_a_piece_is_not_silent(
+    grazed: int, seeing: int
+) -> None:
+    spans: list[Span] = []
+    for number in range(1, 13):
+        at = 4000 * number
+        spans.append((seeing, at, at + 30))
+        if number % 2:
+            spans.append((grazed, at + 15, at + 15.9))
+    found = play(*spans, until_ms=60_000)
+    assert faults(found) == []
+    asked = [one.because.en for one in found if isinstance(one, Passage) and one.verdict == "ask"]
+    assert not [because for because in asked if "of the last" in because]
+
+
 @pytest.mark.parametrize("silent", [FIRST, SECOND])
 def test_a_silent_beam_one_edge_of_which_is_lost_lives(silent: int) -> None:
     seeing = SECOND if silent == FIRST else FIRST

@@ -281,6 +281,8 @@ class PairTracker:
             )
         ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
         is_first, is_second = (is_seen(run.breaks, self._limits) for run in (first, second))
+        if is_first and is_second:
+            self.first.unseen = self.second.unseen = 0
         if is_first == is_second or ruling.verdict != "ask":
             return ruling  # noise, or fingers: that says nothing about the other beam
         run, other = (first, self.second) if is_first else (second, self.first)
