@@ -40,6 +40,25 @@ def test_what_is_due_waits_for_a_beat_only_if_one_is_missing() -> None:
     assert beats.decided_us(9 * S) == 9 * S
 
 
+def test_a_board_that_is_known_to_beat_may_lose_all_of_them() -> None:
+    beats = Beats()
+    beats.edge(3 * S)
+    assert beats.decided_us(5 * S) == 5 * S
+    beats.expect()
+    beats.edge(3 * S)
+    assert 6 * S < beats.decided_us(5 * S) < 8 * S
+
+
+def test_what_was_before_the_last_edge_decides_nothing() -> None:
+    one, other = Beats(), Beats()
+    for beats in (one, other):
+        beats.expect()
+    other.beat(4 * S, is_same=True)
+    for beats in (one, other):
+        beats.edge(4 * S + 1)
+    assert one.decided_us(6 * S + 1) == other.decided_us(6 * S + 1)
+
+
 def beaten(seed: int, is_clear: bool) -> tuple[int, list[Observation]]:
     """A break around a beat, whose end no edge tells; the beats after it, of which at most two in
     a row are lost.

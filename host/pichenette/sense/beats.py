@@ -11,18 +11,24 @@ _MISSED_US = 1_500_000  # so long after one the next is lost
 
 class Beats:
     def __init__(self) -> None:
+        self._are_expected = False
         self._heard_us: int | None = None  # the last edge, or a beat after it
         self._denied_us: int | None = None  # the last one's level was another than the edges told
 
+    def expect(self) -> None:
+        """They come every second."""
+        self._are_expected = True
+
     def edge(self, at_us: int) -> None:
         """An edge came after it, which it could not know of."""
-        self._heard_us, self._denied_us = at_us, None
+        self._denied_us = None
+        self._heard_us = at_us if self._are_expected else None
 
     def beat(self, at_us: int, is_same: bool) -> int | None:
         """Since when the level has been another, once that is certain."""
         denied_us = None if is_same else self._denied_us
         self._denied_us = None if is_same or denied_us is not None else at_us
-        self._heard_us = at_us
+        self._are_expected, self._heard_us = True, at_us
         return denied_us
 
     def decided_us(self, due_us: int) -> int:

@@ -156,6 +156,11 @@ class Gates:
         self._stirred()
         return done + self.advance(at_us)  # a beat may have been waited for
 
+    def expect_beats(self) -> None:
+        """They come every second, so one that is missing is lost."""
+        for beam in self._beams:
+            beam.expect_beats()
+
     def beat_came(self, at_us: int, mask: int) -> None:
         """… while edges may be on their way: it counts if it tells what was known anyway."""
         if self.agree(mask):

@@ -18,12 +18,19 @@ from pichenette.sense.weight import Calibration
 
 class Listener(Hearer):
     def __init__(
-        self, board: Board, limits: Thresholds, calibration: Calibration | None = None
+        self,
+        board: Board,
+        limits: Thresholds,
+        calibration: Calibration | None = None,
+        *,
+        has_beats: bool = True,
     ) -> None:
+        """`has_beats`: of a capture that holds none, a lost one says nothing."""
         self._board = board
+        self._has_beats = has_beats
         self._limits = limits
         self.boot = ""  # of the last message
-        self.gates = Gates(board, limits)
+        self.gates = self._new_gates()
         self.weight = Weigher(calibration) if calibration else None
         self.health = Health(board)
         self.known_us = 0  # every edge up to here has been heard
@@ -73,7 +80,13 @@ class Listener(Hearer):
         ended = self.gates.finish()
         faults = self.gates.faults
         self.boot = boot
-        self.gates = Gates(self._board, self._limits)
+        self.gates = self._new_gates()
         for gate, fault in faults.items():
             self.gates.inherit(gate, fault)  # until this boot has spoken of it
         return ended
+
+    def _new_gates(self) -> Gates:
+        gates = Gates(self._board, self._limits)
+        if self._has_beats:
+            gates.expect_beats()
+        return gates

@@ -207,6 +207,10 @@ class PassageTracker:
             return done
         return done + self._take(self._beam.assume(is_broken, at_us), at_us)
 
+    def expect_beats(self) -> None:
+        """The board tells its levels every second."""
+        self._beats.expect()
+
     def beat_came(self, at_us: int) -> None:
         """A beat agrees with the edges, of which more may be on their way."""
         self._beats.beat(at_us, is_same=True)

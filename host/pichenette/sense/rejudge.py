@@ -15,7 +15,7 @@ from pichenette.board import Board
 from pichenette.link.capture import Captured
 from pichenette.link.clock import PERIOD_US
 from pichenette.link.greeted import GreetedBoard
-from pichenette.link.messages import Hello, Hue, Load, LoadStatus, Message, Ticked, message
+from pichenette.link.messages import Beat, Hello, Hue, Load, LoadStatus, Message, Ticked, message
 from pichenette.link.stamp import Stamped
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Passage
@@ -68,7 +68,8 @@ def rejudge_parsed(
     for boot in _boots(captured):
         # Each boot on its own: what a capture shows of a gate is reported in every boot that shows
         # it.
-        listener = Listener(board, limits)
+        has_beats = any(isinstance(heard.message, Beat) for heard in boot.other)
+        listener = Listener(board, limits, has_beats=has_beats)
         listener.weight = weigher  # what lies on a scale stays there while its Pico boots
         observations += _judge(boot, listener, watch)
     return in_order(observations)
