@@ -185,3 +185,18 @@ def test_what_the_system_refuses_is_told_in_french() -> None:
         assert told.en == os.strerror(number)
         assert told.fr != told.en
     assert reason(OSError("out of luck")) == same("out of luck")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_takes_a_language(command: str) -> None:
+    own = parser_of(command, "en")
+    own.share()
+    for parser in (own, *own.subparsers().values()):
+        assert any("--lang" in option.option_strings for option in parser.own_options())
+
+
+@pytest.mark.parametrize(
+    "words", [["hardware", "mounts", "--check"], ["config", "--check"], ["bench", "rules"]]
+)
+def test_a_command_that_has_no_french_takes_the_option_too(words: list[str]) -> None:
+    assert parser_of(words[0]).parse_args([*words[1:], "--lang", "fr"]).lang == "fr"

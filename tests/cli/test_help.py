@@ -1,13 +1,11 @@
 """`--help` of every command: examples that stand out, and that can be typed."""
 
-import argparse
 import re
 import shlex
-from importlib import import_module
 
 import pytest
 
-from pichenette.cli import COMMANDS, main
+from pichenette.cli import COMMANDS, main, parser_of
 
 
 def help_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -34,10 +32,7 @@ def test_examples_are_what_the_command_takes(
             words = shlex.split(part.partition("<")[0])
             words = words[words[:1] == ["sudo"] :]
             if words[:1] == ["pichenette"]:
-                module = import_module(f"pichenette.cli.{words[1]}")
-                parser = argparse.ArgumentParser(prog=line)
-                module.arguments(parser)
-                parser.parse_args(words[2:])
+                parser_of(words[1]).parse_args(words[2:])
                 seen += 1
     assert seen
 

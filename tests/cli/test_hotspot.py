@@ -46,6 +46,14 @@ def test_from_nothing_to_an_invitation(root: Path, capsys: pytest.CaptureFixture
     assert "The hotspot is off." in capsys.readouterr().out
 
 
+def test_the_language_that_was_asked_for_comes_before_the_locale(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert main(["hotspot", "--lang", "en", "--root", str(root)]) == 0
+    assert capsys.readouterr().out.startswith("no hotspot has been set up")
+
+
 def test_in_french(
     root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from pichenette.cli import main
-from pichenette.cli.replay import judge, language
+from pichenette.cli.language import language
+from pichenette.cli.replay import judge
 
 GAME = """\
 {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"], "options": {"target": 3}}

@@ -142,4 +142,5 @@ def parser_of(command: str, spoken: Language | None = None) -> Parser:
         text = HELP.get(command, text)
     parser.description = _described(text)
     module.arguments(parser)
+    parser.take_language()
     return parser

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Protocol
 
 from pichenette import board, wire
-from pichenette.cli.replay import language
 from pichenette.config import journal_name
 from pichenette.line_buffer import LineBuffer
 from pichenette.link.finder import Finder, Wanted
@@ -46,7 +45,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--colours", nargs="*", default=[], metavar="PIECE", help="pieces to show to a colour head"
     )
     parser.add_argument("--show", action="store_true", help="print the saved calibration as JSON")
-    parser.add_argument("--lang", choices=("fr", "en"), default=language(environ))
 
 
 def run(options: argparse.Namespace) -> int:

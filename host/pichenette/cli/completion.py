@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pichenette.cli.completing import bash, fish, words, zsh
-from pichenette.cli.language import language
 from pichenette.errors import Explained, reason
 from pichenette.expected import at
 from pichenette.text import Text
@@ -50,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         raise CannotWrite(at(str(path), reason(error))) from error
     advice = _advice(shell, path)
     report = Text(f"written to {path}\n{advice.en}", f"écrit dans {path}\n{advice.fr}")
-    print(report.say(language(os.environ)))
+    print(report.say(options.lang))
     return 0
 
 

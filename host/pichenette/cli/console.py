@@ -17,7 +17,6 @@ from pathlib import Path
 
 from pichenette import board, config
 from pichenette.board import Board
-from pichenette.cli.replay import language
 from pichenette.cli.speed import speed
 from pichenette.config import BadConfig, Settings, journal_name
 from pichenette.console.commands.catalogue import BY_NAME
@@ -68,7 +67,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="without a screen: stop after this long",
     )
-    parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
 
 def run(options: argparse.Namespace) -> int:

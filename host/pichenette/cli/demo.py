@@ -16,7 +16,6 @@ q stops it.
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
@@ -30,7 +29,6 @@ from pichenette.cli.demoing.audience import Audience, LinesAudience, TerminalAud
 from pichenette.cli.demoing.filming import FilmAudience
 from pichenette.cli.demoing.pace import Pacer, Stopped
 from pichenette.cli.demoing.way import TimedJournal, WatchedBoard, Way
-from pichenette.cli.replay import language
 from pichenette.cli.serve import page_arguments, page_settings
 from pichenette.cli.speed import speed
 from pichenette.config import PageSettings, Settings
@@ -81,7 +79,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--data", type=Path, metavar="DIR", help="keep the journal here and resume from it"
     )
     page_arguments(parser)
-    parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
 
 def playable() -> list[str]:

@@ -10,11 +10,9 @@ browser and print it, one sheet of A4.
 """
 
 import argparse
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from pichenette.cli.language import language
 from pichenette.errors import Explained
 from pichenette.games import catalogue
 from pichenette.outputs.pictures.card import card
@@ -55,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     folder = options.folder or checkout_dir() / "docs" / own
     if not folder.is_dir():
         raise NoFolder(Text(f"{folder}: no such folder", f"{folder} : ce dossier n’existe pas"))
-    others, tongue = 0, language(os.environ)
+    others, tongue = 0, options.lang
     for name, text in make():
         path = folder / name
         if path.exists() and path.read_text(encoding="utf-8") == text:

@@ -11,11 +11,9 @@ target=7`).  A game of your own is one file and one entry point: docs/games.md.
 
 import argparse
 import json
-import os
 import sys
 
 from pichenette import board
-from pichenette.cli.replay import language
 from pichenette.games import catalogue
 from pichenette.games.about import About, fits, plain
 from pichenette.games.described import described, players
@@ -24,9 +22,6 @@ from pichenette.games.described import described, players
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="NAME", help="a game; default: all of them")
     parser.add_argument("--json", action="store_true", help="as JSON, in both languages")
-    parser.add_argument(
-        "--lang", choices=("fr", "en"), default=language(os.environ), help="default: the locale's"
-    )
 
 
 def run(options: argparse.Namespace) -> int:

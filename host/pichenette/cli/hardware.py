@@ -15,16 +15,14 @@ pichenette hardware make                            # everything in the checkout
 """
 
 import argparse
-import os
 import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
 from pichenette import board, config
-from pichenette.cli.language import language
 from pichenette.sense.thresholds import Thresholds
-from pichenette.text import LANGUAGES, Language, Text, counted
+from pichenette.text import Language, Text, counted
 from pichenette.workshop import (
     bom,
     budget,
@@ -63,26 +61,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         command.add_argument("--board", required=True, help=f"{known}, or a .toml file")
         return command
 
-    def with_language(command: argparse.ArgumentParser) -> None:
-        command.add_argument("--lang", choices=LANGUAGES, default=language(os.environ))
-
     power = with_board("budget", "power and current: supplies, fuse, wire")
     power.add_argument("--pi", choices=budget.PI_MODELS, default="4", help="which Raspberry Pi (4)")
     power.add_argument(
         "--config", type=Path, metavar="FILE", help="settings file, for the strip's size and limit"
     )
-    with_language(power)
     check = with_board("check", "electrical checks of a board and of the Pi's side")
     check.add_argument("--config", type=Path, metavar="FILE", help="settings with piece sizes")
-    with_language(check)
     shop = with_board("shop", "what to buy")
     shop.add_argument("--without-pi", action="store_true", help="only the board's own parts")
     shop.add_argument("--hub", action="store_true", help="with the printed hub, not a stripboard")
-    pins = with_board("pins", "the pin tables")
-    with_language(pins)
+    with_board("pins", "the pin tables")
     draw = with_board("draw", "write its drawings and netlist")
     draw.add_argument("directory", type=Path)
-    with_language(draw)
     mount = commands.add_parser("mounts", help="the printed parts", description="the printed parts")
     mount.add_argument("directory", type=Path, nargs="?", help="where the STL files go")
     mount.add_argument("--set", help="only this set of enclosure/sets.toml", metavar="NAME")

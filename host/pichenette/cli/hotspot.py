@@ -12,7 +12,6 @@ that one is cut off.  NetworkManager does the work; --dry-run prints each step a
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,10 +19,9 @@ from pathlib import Path
 from pichenette import config
 from pichenette.cli.parser import WrongUse
 from pichenette.cli.qr import code
-from pichenette.cli.replay import language
 from pichenette.config import PageSettings
 from pichenette.service.pin import NoPin, PinFile
-from pichenette.text import Text
+from pichenette.text import Language, Text
 from pichenette.upkeep import hotspot, places
 from pichenette.upkeep.hotspot import Hotspot
 from pichenette.upkeep.steps import InstallStep, failed, need_root
@@ -49,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     if options.what and root == Path("/") and not options.dry_run:
         need_root(options.typed)
     if options.what == "off":
-        _do(hotspot.switching_off(root, is_forgotten=options.forget), options.dry_run)
+        _do(hotspot.switching_off(root, is_forgotten=options.forget), options.lang, options.dry_run)
         return 0
     try:
         own = hotspot.kept(root)
@@ -65,14 +63,14 @@ def run(options: argparse.Namespace) -> int:
             old.interface if options.interface is None else options.interface,
             options.at_boot or old.at_boot,
         )
-    tongue = language(os.environ)
+    tongue: Language = options.lang
     if own is None:
         print(_NONE.say(tongue))
         return 0
     if not options.dry_run:  # first: a terminal that came over Wi-Fi is cut off in a moment
-        _invite(own, page, places.data_dir(root / places.SETTINGS))
+        _invite(own, page, places.data_dir(root / places.SETTINGS), tongue)
     if options.what == "on":
-        _do(hotspot.switching_on(root, own, page.port), options.dry_run)
+        _do(hotspot.switching_on(root, own, page.port), tongue, options.dry_run)
     if not options.dry_run:
         print((_ON if options.what == "on" or hotspot.is_on() else _OFF).say(tongue))
     return 0
@@ -112,8 +110,7 @@ _CLOSED = Text(
 )
 
 
-def _do(steps: Iterator[InstallStep], is_dry: bool) -> None:
-    tongue = language(os.environ)
+def _do(steps: Iterator[InstallStep], tongue: Language, is_dry: bool) -> None:
     for number, step in enumerate(steps, 1):
         print(f"{number:2}. {step.text.say(tongue)}", flush=True)
         if not is_dry:
@@ -124,9 +121,8 @@ def _page(settings: Path) -> PageSettings:
     return config.load(settings).page if settings.exists() else PageSettings()
 
 
-def _invite(own: Hotspot, page: PageSettings, data: Path) -> None:
+def _invite(own: Hotspot, page: PageSettings, data: Path, tongue: Language) -> None:
     """What to type, or to scan: first the Wi-Fi, then the page."""
-    tongue = language(os.environ)
     scheme = "https" if page.certificate else "http"
     url = f"{scheme}://{hotspot.ADDRESS}:{page.port}/"
     try:

@@ -10,7 +10,6 @@ is already right stays as it is, and your settings are never overwritten.
 """
 
 import argparse
-import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -18,7 +17,6 @@ from pathlib import Path
 
 from pichenette import config
 from pichenette.cli.parser import WrongUse
-from pichenette.cli.replay import language
 from pichenette.service.pin import NoPin, PinFile
 from pichenette.text import Text
 from pichenette.upkeep import installing, pi, places
@@ -57,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
                     "systemctl introuvable : il faut un système avec systemd",
                 )
             )
-    tongue, root = language(os.environ), options.root
+    tongue, root = options.lang, options.root
     for number, step in enumerate(_steps(options, root), 1):
         print(f"{number:2}. {step.text.say(tongue)}", flush=True)
         if not options.dry_run:

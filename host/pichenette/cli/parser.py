@@ -95,6 +95,16 @@ class Parser(argparse.ArgumentParser):
             self._refuse(unknown)
         return options
 
+    def take_language(self) -> None:
+        """`--lang`, whatever the command."""
+        if all("--lang" not in option.option_strings for option in self.own_options()):
+            self.add_argument(
+                "--lang",
+                choices=("fr", "en"),
+                default=language(os.environ),
+                help="default: the locale's",
+            )
+
     def subparsers(self) -> dict[str, "Parser"]:
         for action in self._actions:
             if isinstance(action, argparse._SubParsersAction):

@@ -11,7 +11,6 @@ line, what was wrong and the rule.
 
 import argparse
 import json
-import os
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -45,9 +44,6 @@ class Replayed(NamedTuple):
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a record (.jsonl); - is stdin")
     parser.add_argument("--json", action="store_true", help="print the final state as JSON")
-    parser.add_argument(
-        "--lang", choices=("fr", "en"), default=language(os.environ), help="default: the locale's"
-    )
 
 
 def run(options: argparse.Namespace) -> int:

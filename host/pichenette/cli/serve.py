@@ -21,11 +21,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pichenette import __version__, board, config
-from pichenette.cli.language import language
 from pichenette.config import BadConfig, PageSettings, Settings
 from pichenette.expected import Unfit
 from pichenette.resources import state_dir
-from pichenette.text import Text
+from pichenette.text import Language, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,13 +93,14 @@ def run(options: argparse.Namespace) -> int:
         )
         log = logging.getLogger(__name__)
         log.info("pichenette %s, journals in %s", __version__, service.data_dir)
-        asyncio.run(service.run(garbage.settle, paged=lambda page: _tell(page, options.data)))
+        asyncio.run(
+            service.run(garbage.settle, paged=lambda page: _tell(page, options.data, options.lang))
+        )
     return 0
 
 
-def _tell(page: "Page", data: Path | None) -> None:
+def _tell(page: "Page", data: Path | None, tongue: Language) -> None:
     """Say where to find the page, and the PIN for acting on it."""
-    tongue = language(os.environ)
     for url in page.urls:
         print(Text(f"page: {url}", f"page : {url}").say(tongue))
     command = f"pichenette pin --data {data}" if data else "pichenette pin"

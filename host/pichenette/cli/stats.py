@@ -20,7 +20,6 @@ from typing import Any
 
 from pichenette.cli.journal import find_journal
 from pichenette.cli.progress import Progress
-from pichenette.cli.replay import language
 from pichenette.errors import Explained, reason
 from pichenette.expected import at
 from pichenette.games import catalogue, figures, record
@@ -50,9 +49,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     only.add_argument("--player", metavar="NAME", help="only this player, in detail")
     only.add_argument("--game", type=int, metavar="N", help="only this stored game")
     parser.add_argument("--json", action="store_true", help="as JSON")
-    parser.add_argument(
-        "--lang", choices=("fr", "en"), default=language(os.environ), help="default: the locale's"
-    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ pichenette track --scenes docs/track                 # every state there is, wit
 
 import argparse
 import json
-import os
 import sys
 import time
 from dataclasses import replace
@@ -16,7 +15,6 @@ from pathlib import Path
 
 from pichenette import config
 from pichenette.cli.parser import WrongUse
-from pichenette.cli.replay import language
 from pichenette.errors import Explained, reason
 from pichenette.expected import at
 from pichenette.outputs.colouring import can_draw
@@ -45,7 +43,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--state", type=Path, metavar="FILE", help="a state as JSON")
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings; [track] is used")
-    parser.add_argument("--lang", choices=("fr", "en"), default=language(os.environ))
 
 
 def run(options: argparse.Namespace) -> int:

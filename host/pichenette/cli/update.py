@@ -13,18 +13,18 @@ needs lies beside it (`pip download` fetches it).
 """
 
 import argparse
-import os
 import re
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from pichenette import __version__, config
 from pichenette.cli.parser import WrongUse
-from pichenette.cli.replay import language
 from pichenette.config import Settings, journal_name
 from pichenette.errors import PichenetteError
-from pichenette.text import Text
+from pichenette.text import Language, Text
 from pichenette.upkeep import origin, places, updating
 from pichenette.upkeep.releases import CannotUpdate, House
 from pichenette.upkeep.steps import call, need_root
@@ -54,7 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    what = _wanted(options)
+    what, say = _wanted(options), partial(_say, options.lang)
     house = _house()
     if options.root == Path("/"):
         need_root(options.typed)
@@ -62,33 +62,33 @@ def run(options: argparse.Namespace) -> int:
     data = places.data_dir(settings)
     journals = [data / journal_name(table.name) for table in _tables(settings)]
     if options.settle:
-        return 0 if updating.settle(house, WatchedService(), journals, _say) else 1
+        return 0 if updating.settle(house, WatchedService(), journals, say) else 1
     with house.locked():
         if _is_changing(house):
-            _say(_INTERRUPTED)
-            _settle(house, journals)
+            say(_INTERRUPTED)
+            _settle(house, journals, say)
         if options.back:
             release = _previous(house)
         elif what.endswith(".whl") and origin.is_what_runs(house, origin.of_wheel(Path(what))):
-            _say(_IS_THERE)
+            say(_IS_THERE)
             return 0
         else:
-            release = updating.made(house, what, is_offline=options.offline, say=_say)
+            release = updating.made(house, what, is_offline=options.offline, say=say)
             if origin.is_what_runs(house, origin.of_release(release)):
                 house.tidy()
-                _say(_IS_THERE)
+                say(_IS_THERE)
                 return 0
         try:
-            ReleaseTrial(release, settings, data, _say).run()
+            ReleaseTrial(release, settings, data, say).run()
         except CannotUpdate:
             house.tidy()
             raise
         updating.begin(house, release)
         if not _RUNNING.is_dir():
             house.give("current", release)
-            updating.fit(WatchedService(), release, _say)
+            updating.fit(WatchedService(), release, say)
             house.forget("next")
-            _say(
+            say(
                 Text(
                     "done; this machine runs no systemd: start the service yourself",
                     "c’est fait ; cette machine n’a pas systemd en marche : lancez le service "
@@ -96,8 +96,8 @@ def run(options: argparse.Namespace) -> int:
                 )
             )
             return 0
-        _say(Text("the service changes over", "le service change de version"))
-        _settle(house, journals)
+        say(Text("the service changes over", "le service change de version"))
+        _settle(house, journals, say)
     if house.release("current") != release:
         raise CannotUpdate(
             Text(
@@ -107,12 +107,12 @@ def run(options: argparse.Namespace) -> int:
                 f"`journalctl -u pichenette -u {_SETTLE}` dit pourquoi",
             )
         )
-    _say(Text(f"done: {release} runs", f"c’est fait : {release} tourne"))
+    say(Text(f"done: {release} runs", f"c’est fait : {release} tourne"))
     return 0
 
 
-def _say(text: Text) -> None:
-    print(text.say(language(os.environ)), flush=True)
+def _say(lang: Language, text: Text) -> None:
+    print(text.say(lang), flush=True)
 
 
 def _house() -> House:
@@ -190,9 +190,9 @@ def _is_changing(house: House) -> bool:
     return house.release("next") is not None or house.release("failed") is not None
 
 
-def _settle(house: House, journals: list[Path]) -> None:
+def _settle(house: House, journals: list[Path], say: Callable[[Text], None]) -> None:
     """In a unit of its own, or here if that is missing; the links say whether it went back."""
     with suppress(PichenetteError):
         call("systemctl", "start", _SETTLE)
     if _is_changing(house):
-        updating.settle(house, WatchedService(), journals, _say)
+        updating.settle(house, WatchedService(), journals, say)
