@@ -79,7 +79,7 @@ def gate(number: int, **more: Any) -> dict[str, Any]:
             r'gates\[gate-2\].role: expected "pocket", .* got "goal"',
         ),
         ({"gates": [gate(2, broken="off")]}, 'broken: expected "low" or "high", got "off"'),
-        ({"gates": [gate(2, means="done")]}, 'only a button has "means", and its role is "pocket"'),
+        ({"gates": [gate(2, means="done")]}, '"means" goes with `role = "button"`'),
         ({"gates": [gate(2, role="button")]}, r'gates\[gate-2\]: "means" is missing'),
         ({"gates": [gate(2, role="button", means="othr")]}, "means.*expected.*other.*got"),
         ({"gates": [gate(2, role="target")]}, r'gates\[gate-2\]: "target" is missing'),
@@ -87,7 +87,10 @@ def gate(number: int, **more: Any) -> dict[str, Any]:
             {"gates": [gate(n, role="target", target=1) for n in (2, 3)]},
             "two gates are target 1",
         ),
-        ({"gates": [gate(pin) for pin in range(21)]}, "21 gates; the limit is 20"),
+        (
+            {"gates": [gate(pin) for pin in range(21)]},
+            "21 gates; a Pico takes 20: leave 1 out. Buttons",
+        ),
         ({"gates": {"id": "x"}}, 'gates: expected a list, got {"id": "x"}'),
         ({"scale": {"dout": 16}}, 'scale: "sck" is missing'),
         ({"scale": {"dout": 16, "sck": 16}}, "GPIO 16 is used twice, by scale dout and scale sck"),
@@ -121,15 +124,26 @@ def second(**more: Any) -> dict[str, Any]:
         ([gate(2), second(), second(id="other", pin=10)], '"low" is the second beam of "gate-2"'),
         ([gate(2), second(of="low")], 'no pocket or target "low"'),
         ([gate(2), second(apart_mm=0)], "apart_mm: expected a number from 1 to 60, got 0"),
-        ([gate(2), {"id": "low", "role": "second", "pin": 9}], r'gates\[low\]: "of" is missing'),
-        ([gate(2, of="gate-3")], 'only a second has "of", and its role is "pocket"'),
-        ([gate(2), second(mount="slot")], 'only a pocket or a target has "mount"'),
+        (
+            [gate(2), {"id": "low", "role": "second", "pin": 9}],
+            r'"of" is missing; write the id of its',
+        ),
+        ([gate(2), second(apart_mm=None)], '"apart_mm" is missing; measure from the middle'),
+        ([gate(2, of="gate-3")], '"of" goes with `role = "second"`, .* is "pocket": take'),
+        ([gate(2), second(mount="slot")], '"mount" goes with `role = "pocket"` or'),
         ([gate(2, mount="hole")], 'mount: expected "net" or "slot", got "hole"'),
     ],
 )
 def test_a_second_beam_that_cannot_be(gates: list[dict[str, Any]], complaint: str) -> None:
     with pytest.raises(BadBoard, match=complaint):
         parse(gates=gates)
+
+
+def test_a_misplaced_key_blames_no_other_gate() -> None:
+    with pytest.raises(BadBoard) as caught:
+        parse(gates=[gate(2, of="gate-2"), second()])
+    assert len(caught.value.complaints) == 1
+    assert "gates[gate-2]\u00a0: «\u00a0of\u00a0» va avec" in caught.value.text.fr
 
 
 def test_a_pocket_and_its_second_beam() -> None:

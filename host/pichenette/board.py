@@ -247,10 +247,15 @@ def parse(data: Mapping[str, Any], where: str) -> Board:
 
 def _nonsense(board: _File) -> Iterator[Text]:
     """Combinations that cannot be, though each value by itself could."""
-    if len(board.gates) > MAX_GATES:
-        en = f"{len(board.gates)} gates; the limit is {MAX_GATES}"
-        fr = f"{len(board.gates)} portes ; la limite est {MAX_GATES}"
-        yield Text(en, fr)
+    extra = len(board.gates) - MAX_GATES
+    if extra > 0:
+        yield Text(
+            f"{len(board.gates)} gates; a Pico takes {MAX_GATES}: leave {extra} out. Buttons can "
+            "be wired to the Pi instead, and a pocket or a target works with one beam",
+            f"{len(board.gates)} portes ; un Pico en prend {MAX_GATES} : retirez-en {extra}. Les "
+            "boutons peuvent aussi être reliés au Pi, et une poche ou une cible marche avec un "
+            "seul faisceau",
+        )
     for gate in board.gates:
         yield from _strangers(gate)
     yield from _seconds(board.gates)
@@ -263,32 +268,61 @@ def _nonsense(board: _File) -> Iterator[Text]:
         yield from _colour(board.colour, board.gates)
 
 
+_OWN: dict[str, tuple[Role, Text]] = {
+    "target": (
+        "target",
+        Text("write its T number: `target = 3`", "écrivez son numéro T : `target = 3`"),
+    ),
+    "means": (
+        "button",
+        Text('write what it says: `means = "done"`', 'écrivez ce qu’il dit : `means = "done"`'),
+    ),
+    "of": (
+        "second",
+        Text(
+            'write the id of its pocket or target: `of = "pocket-1"`',
+            'écrivez l’id de sa poche ou de sa cible : `of = "pocket-1"`',
+        ),
+    ),
+    "apart_mm": (
+        "second",
+        Text(
+            "measure from the middle of the first beam to the middle of this one and write the "
+            "millimetres: `apart_mm = 12` in a printed holder, 6 in a ring for a net",
+            "mesurez du milieu du premier faisceau au milieu de celui-ci et écrivez les "
+            "millimètres : `apart_mm = 12` dans un support imprimé, 6 dans un anneau pour filet",
+        ),
+    ),
+}
+"""Keys that a gate of one role has, and what to write there."""
+
+
 def _strangers(gate: Gate) -> Iterator[Text]:
     """Keys that belong to another role, or a missing key of its own."""
     where = f"gates[{gate.id}]"
-    for role, key, value in (
-        ("target", "target", gate.target),
-        ("button", "means", gate.means),
-        ("second", "of", gate.of),
-        ("second", "apart_mm", gate.apart_mm),
-    ):
+    for key, (role, wanted) in _OWN.items():
+        value = getattr(gate, key)
         if gate.role == role and value is None:
-            yield missing(where, key)
+            lacking = missing(where, key)
+            yield Text(f"{lacking.en}; {wanted.en}", f"{lacking.fr} ; {wanted.fr}")
         elif gate.role != role and value is not None:
             yield at(
                 where,
                 Text(
-                    f'only a {role} has "{key}", and its role is "{gate.role}"',
-                    f"seul le rôle « {role} » a « {key} », et le sien est « {gate.role} »",
+                    f'"{key}" goes with `role = "{role}"`, and this one\'s is "{gate.role}": take '
+                    f'"{key}" out, or correct the role',
+                    f'« {key} » va avec `role = "{role}"`, et le rôle est ici « {gate.role} » : '
+                    f"retirez « {key} », ou corrigez le rôle",
                 ),
             )
     if gate.mount != "net" and not gate.is_passed:
         yield at(
             where,
             Text(
-                f'only a pocket or a target has "mount", and its role is "{gate.role}"',
-                "seuls les rôles « pocket » et « target » ont « mount », et le sien est "
-                f"« {gate.role} »",
+                f'"mount" goes with `role = "pocket"` or `"target"`, and this one\'s is '
+                f'"{gate.role}": write it into the table of the first beam',
+                f'« mount » va avec `role = "pocket"` ou `"target"`, et le rôle est ici '
+                f"« {gate.role} » : écrivez-le dans la section du premier faisceau",
             ),
         )
 
@@ -298,7 +332,7 @@ def _seconds(gates: tuple[Gate, ...]) -> Iterator[Text]:
     passed = [gate.id for gate in gates if gate.is_passed]
     taken: dict[str, str] = {}
     for gate in gates:
-        if gate.of is None:
+        if gate.of is None or gate.role != "second":  # told as a stranger
             continue
         where = f"gates[{gate.id}].of"
         if gate.of not in passed:
