@@ -110,7 +110,10 @@ def test_a_check_says_whether_a_striker_is_told_by_its_length(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["hardware", "check", "--board", "carrom-dual"]) == 0
-    assert "in a net: pieces show any part of themselves" in capsys.readouterr().out
+    assert (
+        "pocket-4: two beams 6 mm apart in a net: pieces show any part of themselves"
+        in capsys.readouterr().out
+    )
     text = (boards_dir() / "carrom-dual.toml").read_text(encoding="utf-8")
     slots = text.replace('role = "pocket"', 'role = "pocket"\nmount = "slot"')
     mine = tmp_path / "mine.toml"
@@ -124,7 +127,14 @@ def test_a_check_says_whether_a_striker_is_told_by_its_length(
     ("mount", "apart_mm", "complaint"),
     [
         ("net", 6, ""),
-        ("net", 7, "7 mm from pocket-1 across a net; the thinnest piece (7 mm, enclosure/sets.t"),
+        ("net", 4, ""),
+        ("net", 3.9, "3.9 mm from pocket-1 across a net; nearer than 4.0 mm there is no wall"),
+        ("net", 1, "1 mm from pocket-1 across a net; nearer than 4.0 mm there is no wall"),
+        (
+            "net",
+            7,
+            "7 mm from pocket-1 across a net; the thinnest piece of carrom-classic (7 mm, e",
+        ),
         ("net", 20, "20 mm from pocket-1 across a net"),
         ("slot", 5.5, "5.5 mm from pocket-1 along a slot; 6 to 12 mm work there"),
         ("slot", 6, ""),
@@ -185,3 +195,19 @@ def test_what_a_maker_reads_is_in_the_locale_s_language(
 def test_make_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardware", "make", "--check"]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_a_check_compares_with_the_set_of_pieces_one_has(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ["hardware", "check", "--board", "carrom-dual", "--set", "carrom-to-go", "--lang", "en"]
+    assert main(words) == 1
+    said = capsys.readouterr()
+    assert "the thinnest piece of carrom-to-go (6 mm" in said.err
+    assert "5 complaints" in said.out, "four pairs too far apart, and sizes of other pieces"
+    settings = tmp_path / "settings.toml"
+    settings.write_text("[passages]\ndisc_mm = 25\nstriker_mm = 35\n", encoding="utf-8")
+    assert main([*words, "--config", str(settings)]) == 1
+    assert "4 complaints" in capsys.readouterr().out
+    assert main([*words[:-3], "chess", "--lang", "fr"]) == 2
+    assert "pas de jeu de pièces «\u00a0chess\u00a0»" in capsys.readouterr().err

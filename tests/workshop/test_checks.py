@@ -216,7 +216,8 @@ def test_a_complaint_says_where_and_why() -> None:
 
 
 def test_complaints_are_said_in_french_too() -> None:
-    assert {*checks.RULES_FR} == {*checks.RULES, checks.TWO_BEAMS}
+    of_boards = {checks.TWO_BEAMS, checks.PIECE_SIZES, checks.SLOT_SPEEDS}
+    assert {*checks.RULES_FR} == {*checks.RULES} | of_boards
     said = [one.say("fr") for one in checks.complaints(fed_with_5v(TOPPLE))]
     assert any(text.startswith("U1.21\u00a0: GP16 reçoit 5,00 V sur SCALE-DT") for text in said), (
         said

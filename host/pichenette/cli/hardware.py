@@ -4,6 +4,7 @@ pichenette hardware budget --board carrom           # power, supplies, fuse, wir
 pichenette hardware budget --board offboard --pi 5 --config settings.toml
 pichenette hardware check --board my-board.toml     # electrical checks of a board file
 pichenette hardware check --board my-board.toml --config my.toml   # … with your piece sizes
+pichenette hardware check --board my-board.toml --set carrom-to-go --config my.toml
 pichenette hardware shop --board carrom             # what to buy, with prices
 pichenette hardware shop --board carrom --hub       # … with the hub's printed board
 pichenette hardware pins --board carrom --lang fr   # the pin tables
@@ -39,7 +40,9 @@ from pichenette.workshop import (
     mounts,
     pi_side,
     pico_side,
+    piece_sets,
     printed,
+    slot_speeds,
     tables,
     two_beams,
 )
@@ -68,6 +71,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     check = with_board("check", "electrical checks of a board and of the Pi's side")
     check.add_argument("--config", type=Path, metavar="FILE", help="settings with piece sizes")
+    check.add_argument(
+        "--set", metavar="NAME", help="your pieces in enclosure/sets.toml (the nearest in size)"
+    )
     shop = with_board("shop", "what to buy")
     shop.add_argument("--without-pi", action="store_true", help="only the board's own parts")
     shop.add_argument("--hub", action="store_true", help="with the printed hub, not a stripboard")
@@ -123,10 +129,20 @@ def _budget(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> int:
     checked, lang = board.load(options.board), options.lang
     settings = config.load(options.config).on(checked.name) if options.config else None
-    for line in two_beams.sizes(checked, settings.passages if settings else Thresholds()):
+    limits = settings.passages if settings else Thresholds()
+    pieces = piece_sets.chosen(limits, options.set)
+    for line in (
+        *two_beams.sizes(checked, limits),
+        *slot_speeds.notes(checked, limits, pieces),
+    ):
         _tell(checked.name, line.say(lang), lang)
     own, side = pico_side.circuit_of(checked), pi_side.circuit_of(pi_side.load())
-    complaints = [*two_beams.complaints(checked), *checks.complaints(own)]
+    complaints = [
+        *piece_sets.complaints(checked, limits, pieces if options.set else None),
+        *two_beams.complaints(checked, pieces),
+        *slot_speeds.complaints(checked, limits, pieces),
+        *checks.complaints(own),
+    ]
     found = _tell_checked(own, complaints, lang)
     return 1 if _tell_checked(side, checks.complaints(side), lang) + found else 0
 

@@ -37,7 +37,10 @@ LEAST_HIGH_V = 2.1  # the Pico's VIH, with 0.1 V to spare
 _MOST_BASE_RATIO = 20.0  # collector over base current: saturated, whatever the transistor
 
 
-TWO_BEAMS = "two beams"  # of the board itself: two_beams.py
+# Of the board itself, not of its circuit: two_beams.py, piece_sets.py, slot_speeds.py.
+TWO_BEAMS = "two beams"
+PIECE_SIZES = "piece sizes"
+SLOT_SPEEDS = "slot speeds"
 
 
 def complaints(circuit: Circuit) -> list[Complaint]:
@@ -387,4 +390,6 @@ RULES_FR = {
     "neighbours undisturbed": "voisins tranquilles",
     "i2c fast enough": "I²C assez rapide",
     TWO_BEAMS: "deux faisceaux",
+    PIECE_SIZES: "taille des pièces",
+    SLOT_SPEEDS: "vitesses dans la fente",
 }

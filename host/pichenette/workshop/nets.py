@@ -26,14 +26,24 @@ def complaints(ring: Mapping[str, float]) -> Iterator[str]:
     deepest = ring["receiver_t"] if ring["receiver_w"] else 0.0
     if ring["eye_len"] < deepest:
         yield f"what sits behind the aperture is {deepest:g} deep; eye_len is {ring['eye_len']:g}"
-    near = ring["receiver_near"] if ring["receiver_w"] else ring["led_d"] / 2
-    between = ring["apart"] - near - ring["led_d"] / 2
+    between = ring["apart"] - _seats_mm(ring)
     if between < _LEAST_WALL:
         yield f"{between:.1f} mm are left between two seats {ring['apart']:g} apart"
     far = ring["receiver_far"] if ring["receiver_w"] else ring["led_d"] / 2
     for place, room in (("above", ring["above"] - ring["flange_t"]), ("below", ring["below"])):
         if room - far < _LEAST_WALL:
             yield f"{room - far:.1f} mm are left {place} the receiver"
+
+
+def least_apart_mm(ring: Mapping[str, float]) -> float:
+    """Nearer, what sits behind the apertures of two beams has no wall between."""
+    return _seats_mm(ring) + _LEAST_WALL
+
+
+def _seats_mm(ring: Mapping[str, float]) -> float:
+    """What the seats of a receiver and of the other beam's emitter take between the two beams."""
+    near = ring["receiver_near"] if ring["receiver_w"] else ring["led_d"] / 2
+    return near + ring["led_d"] / 2
 
 
 def depth_mm(ring: Mapping[str, float]) -> float:

@@ -199,6 +199,7 @@ pichenette hardware budget --board carrom           # puissance, alimentations, 
 pichenette hardware budget --board offboard --pi 5 --config settings.toml
 pichenette hardware check --board my-board.toml     # contrôles électriques d’un fichier de plateau
 pichenette hardware check --board my-board.toml --config my.toml   # … avec la taille de vos pièces
+pichenette hardware check --board my-board.toml --set carrom-to-go --config my.toml
 pichenette hardware shop --board carrom             # ce qu’il faut acheter, avec les prix
 pichenette hardware shop --board carrom --hub       # … avec le circuit imprimé de la carte
 pichenette hardware pins --board carrom --lang fr   # les tableaux des broches

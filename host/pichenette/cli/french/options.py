@@ -117,6 +117,9 @@ OPTIONS = {
     "with the printed hub, not a stripboard": "avec le circuit imprimé, sans plaque à bandes",
     "the printed parts": "les pièces imprimées",
     "where the STL files go": "où vont les fichiers STL",
+    "your pieces in enclosure/sets.toml (the nearest in size)": (
+        "vos pièces dans enclosure/sets.toml (les plus proches par la taille)"
+    ),
     "only this set of enclosure/sets.toml": "seulement ce lot de enclosure/sets.toml",
     "only check the measures": "vérifie seulement les mesures",
     "PNG as well": "des PNG aussi",
