@@ -211,3 +211,14 @@ def test_a_check_compares_with_the_set_of_pieces_one_has(
     assert "4 complaints" in capsys.readouterr().out
     assert main([*words[:-3], "chess", "--lang", "fr"]) == 2
     assert "pas de jeu de pièces «\u00a0chess\u00a0»" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("board", ["carrom-dual", "offboard-38khz", "topple"])
+def test_what_a_drawing_refers_to_is_drawn_too(board: str, tmp_path: Path) -> None:
+    assert main(["hardware", "draw", str(tmp_path), "--board", board, "--lang", "fr"]) == 0
+    drawn = {path.name for path in tmp_path.glob("*.svg")}
+    own = (tmp_path / f"{board}.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r"[\w-]+\.svg", own)) <= drawn
+    assert {name for name in drawn if name.startswith("beam")} == (
+        {"carrom-dual": {"beam.svg"}, "offboard-38khz": {"beam-38khz.svg"}}.get(board, set())
+    )

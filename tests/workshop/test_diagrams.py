@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ElementTree
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -19,7 +20,7 @@ from pichenette.workshop import (
     pico_side,
 )
 from pichenette.workshop.circuit import Circuit, CircuitNode, Part
-from pichenette.workshop.drawing import runs
+from pichenette.workshop.drawing import PLUG, runs
 from pichenette.workshop.svg import WIRE_COLOURS, Sheet
 
 FAR = board.parse(
@@ -137,6 +138,32 @@ def test_red_is_5_v_and_orange_is_3_3_v() -> None:
                 assert net.name == "3V3"
             if net.colour == "red":
                 assert net.name in ("5V", "SUPPLY+", "PI-5V", "VSYS", "CELL-E+")
+
+
+@pytest.mark.parametrize("language", generate.LANGUAGES)
+def test_no_two_plugs_touch(language: Language) -> None:
+    for name, sheet in sheets(language).items():
+        rects = re.findall(rf'<rect x="(.+?)" y="(.+?)" .*? height="(.+?)" .*?{PLUG}', sheet.svg())
+        plugs = sorted(tuple(map(float, rect)) for rect in rects)
+        for (x, y, high), (next_x, next_y, _) in pairwise(plugs):
+            assert x != next_x or next_y - (y + high) >= 0.5, name
+
+
+def test_the_title_of_a_french_drawing_is_french() -> None:
+    for name, sheet in sheets("fr").items():
+        english = sheets("en")[name].title
+        assert sheet.title != english, name
+        assert sheet.title.startswith(("pichenette\u00a0: ", "beam")), name
+        assert f"<title>{sheet.title}</title>" in sheet.svg()
+
+
+def test_a_drawing_says_how_second_beams_are_turned() -> None:
+    for language, said in (("en", "second beams: turned round"), ("fr", "retournés")):
+        for name, plugs in (("carrom-dual", "J8…J11"), ("carrom-dual-38k", "J8…J11")):
+            notes = [words.text for words in sheets(language)[name].words if said in words.text]
+            assert len(notes) == 1, name
+            assert plugs in notes[0]
+        assert not any(said in words.text for words in sheets(language)["carrom"].words)
 
 
 def test_overlapping_wires_and_struck_texts_are_noticed() -> None:

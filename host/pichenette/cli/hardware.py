@@ -30,6 +30,7 @@ from pichenette.workshop import (
     budget_text,
     checks,
     diagram,
+    diagram_beam,
     diagram_pi,
     diagram_stripboard,
     footprints,
@@ -229,6 +230,7 @@ def _draw(options: argparse.Namespace) -> int:
     made = {
         f"{wired.name}.svg": diagram.draw(wired, options.lang).svg(),
         f"{wired.name}.net": kicad.write(pico_side.circuit_of(wired)),
+        **_far_ends(wired, options.lang),
         "pi.svg": diagram_pi.draw(side, options.lang).svg(),
         "pi.net": kicad.write(pi_side.circuit_of(side)),
     }
@@ -242,6 +244,15 @@ def _draw(options: argparse.Namespace) -> int:
         path.write_text(text, encoding="utf-8")
         print(path)
     return 0
+
+
+def _far_ends(wired: board.Board, lang: Language) -> dict[str, str]:
+    """The drawing of a beam, which the board's own refers to."""
+    if not any(pico_side.is_beam(gate) for gate in wired.gates):
+        return {}
+    if wired.carrier is not None:
+        return {"beam-38khz.svg": diagram_beam.modulated(lang).svg()}
+    return {"beam.svg": diagram_beam.modules(lang).svg()}
 
 
 def _mounts(options: argparse.Namespace) -> int:

@@ -11,7 +11,6 @@ from pichenette.board import Board
 from pichenette.workshop import diagram_blocks, headers, pico_side
 from pichenette.workshop.circuit import CircuitNode
 from pichenette.workshop.drawing import (
-    FOUR_WAY,
     PLUG,
     ROWS,
     WAY,
@@ -94,11 +93,10 @@ def _gate(drawing: PicoDrawing, gate_id: str, gpio: int) -> None:
     at = next(
         way for way in ways if drawing.circuit.net_of(ref, way) == drawing.circuit.nets[signal]
     )
-    pitch = WAY if len(ways) < 4 else FOUR_WAY
-    first = y - pitch * ways.index(at)
+    first = y - WAY * ways.index(at)
     x, inner = (8.0, 60.0) if is_left else (280.0, 228.0)
     rails = drawing.left if is_left else drawing.right
-    high = pitch * (len(ways) - 1)
+    high = WAY * (len(ways) - 1)
     drawing.sheet.box(min(x, inner), first - _ROOM, 52, high + 2 * _ROOM, PLUG)
     drawing.sheet.text(
         x + (2 if is_left else -2),
@@ -108,7 +106,7 @@ def _gate(drawing: PicoDrawing, gate_id: str, gpio: int) -> None:
         "start" if is_left else "end",
         bold=True,
     )
-    heights = {way: first + pitch * number for number, way in enumerate(ways)}
+    heights = {way: first + WAY * number for number, way in enumerate(ways)}
     drawing.ways(ref, inner, heights, is_left)
     for way, way_y in heights.items():
         net = drawing.net_at(ref, way).name
@@ -148,6 +146,16 @@ def _supply_pins(drawing: PicoDrawing) -> None:
     drawing.tap(drawing.left["GND"], (PICO_LEFT, row_y(2)), (_PICO, "3"))
 
 
+def _turned(drawing: PicoDrawing) -> list[str]:
+    """No receiver may have the other beam's emitter in front of it."""
+    plugs = [drawing.plug(gate.id) for gate in drawing.board.gates if gate.role == "second"]
+    if not plugs:
+        return []
+    return [
+        f"{runs(plugs)}, second beams: turned round, the emitter beside the first beam's receiver."
+    ]
+
+
 def _rails(drawing: PicoDrawing) -> None:
     """Down both sides, and joined across the top of the Pico."""
     for net, top in _TOP.items():
@@ -179,15 +187,16 @@ def _notes(drawing: PicoDrawing) -> None:
         notes.append("What is at the far end of a beam's cable: beam-38khz.svg.")
     elif any(pico_side.is_beam(gate) for gate in board.gates):
         notes.append("What is at the far end of a beam's cable: beam.svg.")
-    sheet.text(8.0, 200.9, "  ".join(notes[:3]), SMALL, fill="#333")
-    sheet.text(8.0, 203.9, "  ".join(notes[3:]), SMALL, fill="#333")
+    lines = ["  ".join(notes[:3]), "  ".join(notes[3:]), *_turned(drawing)]
+    for number, line in enumerate(lines):
+        sheet.text(8.0, 200.2 + 2.6 * number, line, SMALL, fill="#333")
     names = {"3V3": "3.3 V", "GND": "ground", "CARRIER": "38 kHz", "PI-5V": "5 V"}
     names |= {
         gate.id.upper(): "beams" if pico_side.is_beam(gate) else gate.id for gate in board.gates
     }
     names |= {"SCALE-DT": "scale DT", "SCALE-SCK": "scale SCK", "SDA": "SDA", "SCL": "SCL"}
     names |= {"UART-TX": "TX", "UART-RX": "RX"}
-    drawing.legend(207.5, drawing.meanings(names))
+    drawing.legend(208.2, drawing.meanings(names))
     for ref in (bulk, *smoothing):
         sheet.drawn.setdefault("3V3", set()).add(CircuitNode(ref, "1"))
         sheet.drawn.setdefault("GND", set()).add(CircuitNode(ref, "2"))

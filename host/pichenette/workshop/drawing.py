@@ -12,8 +12,7 @@ from pichenette.workshop.svg import NORMAL, SMALL, WIRE_COLOURS, Anchor, Point, 
 ROWS = 20  # of a 40-pin header
 ROW = 8.4
 FIRST_ROW = 32.0
-WAY = 2.1  # between the ways of a plug; four of them are closer together
-FOUR_WAY = 1.9
+WAY = 1.9  # between the ways of a plug: a button's and a beam's beside each other leave a gap
 WAY_SIZE = 2.5  # of its number: 7 points
 BAR = "#dfe7f5"
 PLUG = "#fdf6e3"

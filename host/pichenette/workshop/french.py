@@ -8,7 +8,7 @@ import re
 
 TEXTS = {
     "Every GND pin is the same ground.": "Toutes les broches GND sont la même masse.",
-    "Raspberry Pi: strip, panel and buzzer": "Raspberry Pi : bande, boutons et buzzer",
+    "Raspberry Pi: strip, panel and buzzer": "Raspberry Pi : bande, boutons et buzzer",
     "Raspberry Pi, 40-pin header": "Raspberry Pi, 40 broches",
     "or Pico 2": "ou Pico 2",
     "load cell": "capteur de force",
@@ -56,7 +56,7 @@ TEXTS = {
     "strip cut here": "bande coupée ici",
     "end of a wire": "bout d’un fil",
     "wire to the multiplexer": "fil vers le multiplexeur",
-    "100 × 160 mm, 2.54 mm; dashed: optional": "100 × 160 mm, 2,54 mm ; en tirets : facultatif",
+    "100 × 160 mm, 2.54 mm; dashed: optional": "100 × 160 mm, 2,54 mm ; en tirets : facultatif",
     "10 mm": "10 mm",
     "tower": "tour",
     "A target's holder at the rim": "Le support d’une cible, au bord",
@@ -78,9 +78,16 @@ TEXTS = {
     "No receiver has the other beam's emitter in front of it.": (
         "Aucun récepteur n’a l’émetteur de l’autre faisceau en face de lui."
     ),
+    "pichenette: wiring of the Raspberry Pi's side": "pichenette : câblage du côté du Raspberry Pi",
+    "pichenette: two beams across a net": "pichenette : deux faisceaux en travers d’un filet",
+    "pichenette: two beams in a slot": "pichenette : deux faisceaux dans une fente",
+    "pichenette: pinouts": "pichenette : brochages",
+    "pichenette: the load cell's plates": "pichenette : les plaques du capteur de force",
+    "pichenette: where the beam crosses": "pichenette : où passe le faisceau",
+    "pichenette: a target's holder": "pichenette : le support d’une cible",
     "4 × 3 × 16,": "4 × 3 × 16,",
     "into the wood": "dans le bois",
-    "Pinouts: which leg is which": "Brochages : à quoi sert chaque patte",
+    "Pinouts: which leg is which": "Brochages : à quoi sert chaque patte",
     "TSSP receiver, lens towards you": "Récepteur TSSP, lentille vers vous",
     "2N3904, flat side towards you": "2N3904, méplat vers vous",
     "BC547: C B E, the other way round": "BC547 : C B E, dans l’autre sens",
@@ -88,23 +95,33 @@ TEXTS = {
     "long leg": "patte longue",
     "short leg, flat rim": "patte courte, méplat",
     "Network SIP-9, print towards you": "Réseau SIP-9, marquage vers vous",
-    "the dot: pin 1, common, to 3.3 V": "le point : patte 1, commun, au 3,3 V",
+    "the dot: pin 1, common, to 3.3 V": "le point : patte 1, commun, au 3,3 V",
     "74AHCT125, from above": "74AHCT125, vu de dessus",
     "notch up: pin 1 is top left": "encoche en haut : la patte 1 est en haut à gauche",
     "JST XH socket, from above": "Embase JST XH, vue de dessus",
     "the open side with two slots: the key": "côté à deux fentes : le détrompeur",
     "pin 1: square pad": "borne 1 : pastille carrée",
     "Electrolytic capacitor": "Condensateur électrochimique",
-    "stripe: minus": "bande : moins",
+    "stripe: minus": "bande : moins",
 }
 _PATTERNS = (
+    (r"^pichenette: wiring of the (.+) board$", r"pichenette : câblage du plateau \1"),
+    (
+        r"^pichenette: the hub of (.+) on a stripboard$",
+        r"pichenette : la carte de \1 sur une plaque à bandes",
+    ),
+    (r"^(beam.*\.svg): ", r"\1 : "),
+    (
+        r"^(.+), second beams: turned round, the emitter beside the first beam's receiver\.$",
+        r"\1, seconds faisceaux : retournés, l’émetteur à côté du récepteur du premier.",
+    ),
     (r"^(.+): wiring of the Pico's side$", r"\1 : câblage du côté du Pico"),
     (
         r"^(.+): the hub on a stripboard, from above$",
-        r"\1 : la carte sur une plaque à bandes, vue de dessus",
+        r"\1 : la carte sur une plaque à bandes, vue de dessus",
     ),
     (r"^(\w+\d+ .+) colour$", r"\1 couleur"),
-    (r"^(.+): the least that scores$", r"\1 : le minimum qui compte les points"),
+    (r"^(.+): the least that scores$", r"\1 : le minimum qui compte les points"),
     (r"An unmodulated pair \((.+) or (.+)\)", r"Une paire non modulée (\1 ou \2)"),
     (r"A modulated beam", "Un faisceau modulé"),
     (
@@ -113,19 +130,19 @@ _PATTERNS = (
     ),
     (
         r"(\S+): 100 nF from way 1 to way 2 of each beam's plug\.",
-        r"\1 : 100 nF entre bornes 1 et 2 de chaque fiche de faisceau.",
+        r"\1 : 100 nF entre bornes 1 et 2 de chaque fiche de faisceau.",
     ),
     (
         r"(\S+): 100 nF from way 1 to way 2 of each button's plug\.",
-        r"\1 : 100 nF entre bornes 1 et 2 de chaque fiche de bouton.",
+        r"\1 : 100 nF entre bornes 1 et 2 de chaque fiche de bouton.",
     ),
     (
         r"What is at the far end of a beam's cable: (.+?)\.svg\.",
         r"Au bout du câble d’un faisceau : \1.svg.",
     ),
-    (r"Dashed: optional\.", "En tirets : facultatif."),
+    (r"Dashed: optional\.", "En tirets : facultatif."),
     (r"^floor (.+)°$", r"sol \1°"),
-    (r"^4 × M3 × (\d+):$", r"4 × M3 × \1 :"),
+    (r"^4 × M3 × (\d+):$", r"4 × M3 × \1 :"),
     (r"^stops, (.+) mm$", r"butées, \1 mm"),
     (r"slot (.+) mm, beam (.+) above its floor", r"fente \1 mm, faisceau à \2 du sol"),
     (
@@ -140,7 +157,7 @@ _PATTERNS = (
     (
         r"Glass, through its middle: dark (.+), bright (.+), dark (.+) mm;"
         r" here: dark (.+) mm in one",
-        r"Verre, par le milieu : noir \1, clair \2, noir \3 mm ; ici : noir \4 mm d’un trait",
+        r"Verre, par le milieu : noir \1, clair \2, noir \3 mm ; ici : noir \4 mm d’un trait",
     ),
     (r"\bEvery GND pin is the same ground\.", "Toutes les broches GND sont la même masse."),
 )

@@ -57,7 +57,7 @@ class Sheet:
         self, title: str, width: float = 297, height: float = 210, language: str = "en"
     ) -> None:
         self.language = language
-        self.title = title
+        self.title = french.said(title) if language == "fr" else title
         self.width, self.height = width, height
         self.drawn: dict[str, set[CircuitNode]] = {}
         self.segments: list[Segment] = []
