@@ -84,7 +84,28 @@ def test_shop(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Load cell" in options[0]
     assert all(" about " in part for part in (needed, *options)), "each with its sum"
     assert main(["hardware", "shop", "--board", mine]) == 2
-    assert "no column 'mine'" in capsys.readouterr().err
+    assert "mine: bom.csv counts cable, screws and so on for carrom, " in capsys.readouterr().err
+
+
+def test_the_shopping_list_of_a_copy_for_slots(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["hardware", "shop", "--board", "carrom-dual"]) == 0
+    net = capsys.readouterr().out
+    assert "take the lamps out" in net
+    assert "tied round the lower end of each ring" in net
+    text = (boards_dir() / "carrom-dual.toml").read_text(encoding="utf-8")
+    text = text.replace('role = "pocket"', 'role = "pocket"\nmount = "slot"')
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        text.replace("apart_mm = 6", "apart_mm = 12").replace("carrom-dual", "mine"), "utf-8"
+    )
+    for words in ([], ["--hub"]):
+        assert main(["hardware", "shop", "--board", str(mine), *words]) == 0
+        slot = capsys.readouterr().out
+        assert "2168 (5 mm; same housing)" in slot
+        assert "under each exit: pieces must not pile up into the slot" in slot
+        assert "  9 × Cable, 3 × 0.22 mm²" in slot, "counted for carrom-dual, which has these parts"
 
 
 def test_pins(capsys: pytest.CaptureFixture[str]) -> None:
@@ -222,3 +243,23 @@ def test_what_a_drawing_refers_to_is_drawn_too(board: str, tmp_path: Path) -> No
     assert {name for name in drawn if name.startswith("beam")} == (
         {"carrom-dual": {"beam.svg"}, "offboard-38khz": {"beam-38khz.svg"}}.get(board, set())
     )
+
+
+@pytest.mark.parametrize("document", ["wiring.md", "wiring.fr.md"])
+def test_the_copy_for_slots_that_the_guide_describes_is_a_board(
+    document: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guide = (boards_dir().parents[1] / "docs" / document).read_text(encoding="utf-8")
+    [original] = re.findall(r"`cp hardware/boards/(\S+)\s+m\S+-carrom\.toml`", guide)
+    bullet = guide.split("`cp hardware", 1)[1].split("\n* ")[0]
+    mount, apart = re.search(r'mount = "\w+"', bullet), re.search(r"apart_mm = \d+", bullet)
+    assert mount
+    assert apart
+    text = (boards_dir() / original).read_text(encoding="utf-8")
+    text = text.replace('role = "pocket"', f'role = "pocket"\n{mount[0]}')
+    mine = tmp_path / "my-carrom.toml"
+    mine.write_text(text.replace("apart_mm = 6", apart[0]), encoding="utf-8")
+    assert main(["hardware", "check", "--board", str(mine)]) == 0
+    assert "mm between them" in capsys.readouterr().out
+    assert main(["hardware", "shop", "--board", str(mine)]) == 0
+    assert "housing of 20 × 10 × 8 mm" in capsys.readouterr().out

@@ -26,6 +26,7 @@ from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Language, Text, counted
 from pichenette.workshop import (
     bom,
+    bom_boards,
     budget,
     budget_text,
     checks,
@@ -167,13 +168,9 @@ def _tell(name: str, said: str, lang: Language, where: TextIO | None = None) -> 
 
 def _shop(options: argparse.Namespace) -> int:
     wired = board.load(options.board)
-    lines = bom.read()
-    if wired.name not in lines[0].quantities:
-        raise bom.BadBom(
-            f"bom.csv has no column {wired.name!r}; its columns are"
-            f" {', '.join(lines[0].quantities)}"
-        )
-    circuits = {wired.name: pico_side.circuit_of(wired)}
+    lines = bom_boards.fitting(bom.read(), wired)
+    column = bom_boards.column(wired, lines)
+    circuits = {column: pico_side.circuit_of(wired)}
     if options.hub:
         missing = list(hub.fits(wired))
         if missing:
@@ -181,7 +178,7 @@ def _shop(options: argparse.Namespace) -> int:
                 f"pichenette hardware: the printed hub does not fit: {missing[0]}", file=sys.stderr
             )
             return 1
-        circuits, lines = {wired.name: hub.fitted(wired)}, bom.with_hub(lines)
+        circuits, lines = {column: hub.fitted(wired)}, bom.with_hub(lines)
     if not options.without_pi:
         circuits["pi"] = pi_side.circuit_of(pi_side.load())
     wanted = bom.shopping(lines, circuits)

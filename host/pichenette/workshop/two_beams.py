@@ -24,7 +24,7 @@ _IN = {"net": Text("in a net", "dans un filet"), "slot": Text("in a slot", "dans
 
 
 def complaints(board: Board, pieces: PieceSet) -> Iterator[Complaint]:
-    for first, second, apart_mm in pairs(board):
+    for first, second, apart_mm in _pairs(board):
         if first.mount == "slot":
             wanted = _along(apart_mm)
         else:
@@ -38,7 +38,7 @@ def complaints(board: Board, pieces: PieceSet) -> Iterator[Complaint]:
             yield Complaint(TWO_BEAMS, second.id, because)
 
 
-def pairs(board: Board) -> Iterator[tuple[Gate, Gate, float]]:
+def _pairs(board: Board) -> Iterator[tuple[Gate, Gate, float]]:
     """Each gate with two beams: the first, the second, and how far it is from the first."""
     for place, first in enumerate(board.gates):
         beside = board.second_of(place)
@@ -101,11 +101,16 @@ def _thinnest(first: Gate, pieces: PieceSet) -> tuple[str, float]:
 
 def sizes(board: Board, limits: Thresholds) -> list[Text]:
     """Do two beams tell the striker from a man by its length?"""
+    return [_size(pair, listing(gates), limits) for pair, gates in sorted(kinds(board).items())]
+
+
+def kinds(board: Board) -> dict[BeamPair, list[Text]]:
+    """How its pockets with two beams are built, and which are built so."""
     alike: dict[BeamPair, list[Text]] = {}
-    for first, _, apart_mm in pairs(board):
+    for first, _, apart_mm in _pairs(board):
         if first.role == "pocket":
             alike.setdefault(BeamPair(apart_mm, first.mount), []).append(same(first.id))
-    return [_size(pair, listing(alike[pair]), limits) for pair in sorted(alike)]
+    return alike
 
 
 def _size(pair: BeamPair, pockets: Text, limits: Thresholds) -> Text:
