@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -18,6 +19,7 @@ from pichenette.virtual.pockets import PlayedShot, Pockets
 from pichenette.virtual.shares import ORDINARY, PotShares
 
 DUAL = board.load("carrom-dual")
+LIMITS = Thresholds()
 GAMES = ("queen-carrom", "row-carrom", "classic-carrom")
 SEEDS = range(12)
 
@@ -75,3 +77,38 @@ def test_two_beams_know_what_fell_however_it_did(kind: str) -> None:
         passages = [one for one in seen if isinstance(one, Passage)]
         assert [one.because.en for one in passages if one.verdict == "ask"] == []
         assert sum(one.pieces for one in passages if one.verdict == "accept") == 2
+
+
+def slots(name: str) -> board.Board:
+    loaded = board.load(name)
+    gates = (
+        replace(gate, mount="slot")
+        if gate.role == "pocket"
+        else replace(gate, apart_mm=12 if gate.of else None)
+        for gate in loaded.gates
+    )
+    return replace(loaded, gates=tuple(gates))
+
+
+@pytest.mark.parametrize("name", ["carrom", "carrom-dual"])
+@pytest.mark.parametrize("piece", ["blue", "striker"])
+def test_along_a_slot_a_piece_slides_whole_and_as_the_slope_lets_it(name: str, piece: str) -> None:
+    wired = slots(name)
+    physics, across_mm = Pockets(wired, random.Random(1)), 41 if piece == "striker" else 31
+    for at_us in range(1_000_000, 200_000_000, 2_000_000):
+        fell = physics.fall(0, piece, at_us)
+        dark, light = (edge.at_us for edge in fell if edge.gate == 0)
+        slid_m_s = across_mm / ((light - dark) / 1000)
+        assert LIMITS.slot_slowest_m_s <= slid_m_s <= LIMITS.slot_fastest_m_s
+        gates = Gates(wired, LIMITS)
+        seen = [
+            one
+            for edge in fell
+            for one in gates.edge(edge.gate, int(edge.at_us), BROKEN if edge.is_broken else CLEAR)
+        ]
+        seen += gates.advance(int(light + 5e6))
+        [passage] = (one for one in seen if isinstance(one, Passage))
+        assert passage.pieces == 1
+        if name == "carrom-dual":
+            assert passage.verdict == "accept"
+            assert passage.length_mm == pytest.approx(across_mm, abs=0.3)

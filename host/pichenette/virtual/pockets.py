@@ -2,9 +2,9 @@
 
 Returns a shot as it really was, and the edges its pieces make on their way into the nets.  The
 numbers are from FIELD.md: a 31 mm disc slowed by the net breaks its beam for 20 to 80 ms, one that
-touches the rim breaks it a few times before, two together once and for long.  A second
-beam sees it a moment later, and nothing of what only looks in.  How often what happens is in
-shares.py, or in other shares that are given.
+touches the rim breaks it a few times before, two together once and for long.  Along a slot a piece
+slides flat, as fast as its slope lets it.  A second beam sees it a moment later, and nothing of
+what only looks in.  How often what happens is in shares.py, or in other shares that are given.
 """
 
 import random
@@ -14,12 +14,14 @@ from typing import NamedTuple
 from pichenette.board import Board
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Light
+from pichenette.sense.thresholds import Thresholds
 from pichenette.virtual.board import GateEdge
 from pichenette.virtual.shares import ORDINARY, PotShares
 
 _DISC_MM = 31
 _STRIKER_MM = 41
 _FALL_MM_PER_MS = (0.45, 1.5)  # the net slows a piece down: 0.45 to 1.5 m/s
+_SLIDE_MM_PER_MS = (Thresholds.slot_slowest_m_s, Thresholds.slot_fastest_m_s)  # of a printed holder
 _SLOW_MM_PER_MS = (0.1, 0.25)  # … one that hangs in it
 _APART_US = (400e3, 1200e3)  # two falls into one pocket: closer ones are a pair
 _COMPANY = 0.125  # of the pots: another piece of the shot is still to fall, as `intend` plays
@@ -61,6 +63,7 @@ class Pockets:
         self._dice = dice
         self._shares = shares
         self._pockets = [n for n, gate in enumerate(board.gates) if gate.role == "pocket"]
+        self._slots = {n for n in self._pockets if board.gates[n].mount == "slot"}
         self._seconds = {n: board.second_of(n) for n in self._pockets}
         self._apart_mm = {n: gate.apart_mm or 0.0 for n, gate in enumerate(board.gates)}
         self._strikes = [n for n, gate in enumerate(board.gates) if gate.role == "strike"]
@@ -94,7 +97,7 @@ class Pockets:
 
     def fall(self, pocket: int, piece: str, at_us: float) -> list[GateEdge]:
         """One piece through that pocket."""
-        return sorted(self._pass(pocket, at_us, *self._through(piece)))
+        return sorted(self._pass(pocket, at_us, *self._through(pocket, piece)))
 
     def hand(self, pocket: int, at_us: float, for_us: float) -> list[GateEdge]:
         """Fingers in that pocket, and out again."""
@@ -103,7 +106,7 @@ class Pockets:
     def drop(self, piece: str, at_us: float) -> PlayedShot:
         """A piece that teetered on the edge of a pocket falls, long after its flick (EV-3)."""
         pocket = self._dice.choice(self._pockets)
-        edges = sorted(self._pass(pocket, at_us, *self._through(piece)))
+        edges = sorted(self._pass(pocket, at_us, *self._through(pocket, piece)))
         own = [edge.at_us for edge in edges if edge.gate == pocket]
         self._show(pocket, own[0], own[1], [piece])
         fall = PocketFall(pocket, (piece,), edges[-1].at_us)
@@ -146,7 +149,7 @@ class Pockets:
             yield from self._fall_together(pocket, at_us, pieces)
             return
         [piece] = pieces
-        width_us, chord_mm = self._through(piece)
+        width_us, chord_mm = self._through(pocket, piece)
         if kind == "rim bounce":
             for _ in range(dice.randint(1, 3)):
                 yield from self._break(pocket, at_us, dice.uniform(1.5e3, 5e3))
@@ -165,9 +168,10 @@ class Pockets:
     def _fall_together(
         self, pocket: int, at_us: float, pieces: Sequence[str]
     ) -> Iterator[GateEdge]:
-        """Two that hold each other up in the net."""
-        through = [self._through(piece) for piece in pieces]
-        width_us = max(sum(width_us for width_us, _ in through), 125e3)
+        """Two that hold each other up in the net, or slide in line."""
+        through = [self._through(pocket, piece) for piece in pieces]
+        least_us = 0.0 if pocket in self._slots else 125e3
+        width_us = max(sum(width_us for width_us, _ in through), least_us)
         self._show(pocket, at_us, at_us + width_us, pieces)
         yield from self._pass(pocket, at_us, width_us, sum(chord_mm for _, chord_mm in through))
 
@@ -184,9 +188,11 @@ class Pockets:
         parts = (round(part * glow + self._dice.gauss(0, 4)) for part in COLOURS[piece])
         return Light(*(max(0, part) for part in parts))
 
-    def _through(self, piece: str) -> tuple[float, float]:
+    def _through(self, pocket: int, piece: str) -> tuple[float, float]:
         """How long it breaks a beam, in µs, and the chord that does it, in mm."""
         across_mm = _STRIKER_MM if piece == "striker" else _DISC_MM
+        if pocket in self._slots:  # whole
+            return 1000 * across_mm / self._dice.uniform(*_SLIDE_MM_PER_MS), across_mm
         chord_mm = across_mm * self._dice.uniform(0.85, 1.0)
         return 1000 * chord_mm / self._dice.uniform(*_FALL_MM_PER_MS), chord_mm
 
