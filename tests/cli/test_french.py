@@ -196,7 +196,7 @@ def test_every_command_takes_a_language(command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["hardware", "mounts", "--check"], ["config", "--check"], ["bench", "rules"]]
+    "words", [["hardware", "shop", "--board", "x"], ["config", "--check"], ["bench", "rules"]]
 )
 def test_a_command_that_has_no_french_takes_the_option_too(words: list[str]) -> None:
     assert parser_of(words[0]).parse_args([*words[1:], "--lang", "fr"]).lang == "fr"

@@ -87,6 +87,13 @@ def test_shop(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "mine: bom.csv counts cable, screws and so on for carrom, " in capsys.readouterr().err
 
 
+def test_a_shopping_list_in_french(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hardware", "shop", "--board", "carrom", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Nécessaire\u00a0:\n")
+    assert "  4 × Paire de barrière infrarouge" in said
+
+
 def test_the_shopping_list_of_a_copy_for_slots(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -124,7 +131,11 @@ def test_mounts(capsys: pytest.CaptureFixture[str]) -> None:
     assert "carrom-to-go-tssp58038-two-beams-pocket-beam: checked (measure your own)" in said
     assert main(["hardware", "mounts"]) == 2
     assert main(["hardware", "mounts", "--check", "--set", "chess"]) == 2
-    assert "no set 'chess'; the sets are carrom-classic" in capsys.readouterr().err
+    assert 'no set "chess"; enclosure/sets.toml has carrom-classic' in capsys.readouterr().err
+    assert main(["hardware", "mounts", "--check", "--set", "carrom-to-go", "--lang", "fr"]) == 0
+    assert "pocket-beam\u00a0: contrôlé (mesurez les vôtres)" in capsys.readouterr().out
+    assert main(["hardware", "mounts", "--lang", "fr"]) == 2
+    assert "mounts\u00a0: donnez un dossier, ou --check" in capsys.readouterr().err
 
 
 def test_a_check_says_whether_a_striker_is_told_by_its_length(

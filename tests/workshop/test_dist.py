@@ -27,7 +27,12 @@ def test_archives_are_the_same_bytes_again() -> None:
     assert own == bundle.files(board.load("carrom"))
     assert len([name for name in made if "firmware" in name]) == len(board.names())
     hardware = zipfile.ZipFile(io.BytesIO(made[f"pichenette-hardware-{__version__}.zip"]))
-    for name in ("netlists/carrom.net", "diagrams/fr/carrom.svg", "bom.csv", "hub/hub.kicad_pcb"):
+    for name in (
+        "netlists/carrom.net",
+        "diagrams/fr/carrom.svg",
+        "bom.fr.csv",
+        "hub/hub.kicad_pcb",
+    ):
         assert name in hardware.namelist()
 
 

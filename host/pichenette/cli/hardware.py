@@ -22,11 +22,13 @@ from pathlib import Path
 from typing import TextIO
 
 from pichenette import board, config
+from pichenette.cli.parser import WrongUse
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Language, Text, counted
 from pichenette.workshop import (
     bom,
     bom_boards,
+    bom_text,
     budget,
     budget_text,
     checks,
@@ -53,8 +55,6 @@ from pichenette.workshop.circuit import Circuit
 from pichenette.workshop.overhang import Overhang
 from pichenette.workshop.pi_side import PiSide
 from pichenette.workshop.stripboard import CannotLay
-
-_TOOLS = "soldering iron, multimeter, crimping tool for XH contacts, glue gun, … (docs/wiring.md)"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -168,7 +168,8 @@ def _tell(name: str, said: str, lang: Language, where: TextIO | None = None) -> 
 
 def _shop(options: argparse.Namespace) -> int:
     wired = board.load(options.board)
-    lines = bom_boards.fitting(bom.read(), wired)
+    lines = bom.in_french(bom.read()) if options.lang == "fr" else bom.read()
+    lines = bom_boards.fitting(lines, wired)
     column = bom_boards.column(wired, lines)
     circuits = {column: pico_side.circuit_of(wired)}
     if options.hub:
@@ -181,32 +182,8 @@ def _shop(options: argparse.Namespace) -> int:
         circuits, lines = {column: hub.fitted(wired)}, bom.with_hub(lines)
     if not options.without_pi:
         circuits["pi"] = pi_side.circuit_of(pi_side.load())
-    wanted = bom.shopping(lines, circuits)
-    for option in dict.fromkeys(purchase.option for purchase in wanted):
-        print(f"Optional, {option}:" if option else "Needed:")
-        for purchase in wanted:
-            if purchase.option == option:
-                _print_purchase(purchase)
-        print(f"  about {bom.cost_eur(wanted, option):.0f} €\n")
-    print(
-        f"about {bom.cost_eur(wanted, ''):.0f} € for what is needed,"
-        f" {bom.cost_eur(wanted):.0f} € in total"
-    )
-    print(f"without tools: {_TOOLS}")
+    print(bom_text.as_text(bom.shopping(lines, circuits), options.lang))
     return 0
-
-
-def _print_purchase(purchase: bom.Purchase) -> None:
-    line = purchase.line
-    print(f"{purchase.count:>3} × {line.part}  ({purchase.cost_eur:.2f} €)")
-    bought = " ".join(word for word in (line.maker, line.number) if word)
-    print(
-        f"      {bought or 'any'}; or {line.alternative}"
-        if line.alternative
-        else f"      {bought or 'any'}"
-    )
-    if line.check:
-        print(f"      check: {line.check}")
 
 
 def _pins(options: argparse.Namespace) -> int:
@@ -255,12 +232,11 @@ def _far_ends(wired: board.Board, lang: Language) -> dict[str, str]:
 def _mounts(options: argparse.Namespace) -> int:
     chosen = [m for m in mounts.sets() if options.set in (None, m.set_name)]
     if not chosen:
-        known = ", ".join(dict.fromkeys(mount.set_name for mount in mounts.sets()))
-        print(f"pichenette hardware: no set {options.set!r}; the sets are {known}", file=sys.stderr)
-        return 2
+        raise piece_sets.no_set(options.set, [mount.set_name for mount in mounts.sets()])
     if options.directory is None and not options.check:
-        print("pichenette hardware mounts: give a directory, or --check", file=sys.stderr)
-        return 2
+        raise WrongUse(
+            Text("mounts: give a directory, or --check", "mounts : donnez un dossier, ou --check")
+        )
     found = 0
     over_air: dict[mounts.Mount, Overhang] = {}
     for mount in chosen:
@@ -268,7 +244,10 @@ def _mounts(options: argparse.Namespace) -> int:
             found += 1
             print(f"{mount.name}: {complaint}", file=sys.stderr)
         if options.check:
-            print(f"{mount.name}: checked" + ("" if mount.is_measured else " (measure your own)"))
+            said = Text("checked", "contrôlé")
+            if not mount.is_measured:
+                said = Text("checked (measure your own)", "contrôlé (mesurez les vôtres)")
+            _tell(mount.name, said.say(options.lang), options.lang)
         else:
             for path in mounts.render(mount, options.directory, options.pictures):
                 print(path)
@@ -277,7 +256,10 @@ def _mounts(options: argparse.Namespace) -> int:
                     found += _print_over_air(mount, over_air[mount])
             if not mounts.is_clear(mount):
                 found += 1
-                print(f"{mount.name}: the holder is in the way of a piece", file=sys.stderr)
+                said = Text(
+                    "the holder is in the way of a piece", "le support gêne le passage d’une pièce"
+                )
+                _tell(mount.name, said.say(options.lang), options.lang, sys.stderr)
     if options.record and options.set is None and not options.check:
         printed.path_of().write_text(printed.text(over_air), encoding="utf-8")
     return 1 if found else 0

@@ -1,4 +1,5 @@
-"""The bill of materials, `hardware/bom.csv`: what to buy for each board.
+"""The bill of materials, `hardware/bom.csv`: what to buy for each board; its words in French are in
+`hardware/bom.fr.csv`.
 
 Compares it with the circuits, and makes a shopping list with its price.
 """
@@ -49,6 +50,17 @@ def read(path: Path | None = None) -> list[BomLine]:
         if missing:
             raise BadBom(f"{path}: there is no column {missing[0]!r}")
         return [_line(row, path) for row in rows]
+
+
+def in_french(lines: list[BomLine]) -> list[BomLine]:
+    """With the words for people in French; makers and numbers are the same."""
+    with (hardware_dir() / "bom.fr.csv").open(encoding="utf-8", newline="") as file:
+        words = {row["key"]: row for row in csv.DictReader(file)}
+    return [
+        replace(line, part=said["part"], alternative=said["alternative"], check=said["check"])
+        for line in lines
+        for said in [words[line.key]]
+    ]
 
 
 def _line(row: dict[str, str], path: Path) -> BomLine:

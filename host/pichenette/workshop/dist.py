@@ -32,6 +32,7 @@ _MOMENT = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can name
 _EPOCH = "315532800"  # the same, for wheel and sdist
 _HARDWARE = (
     "bom.csv",
+    "bom.fr.csv",
     "pi.toml",
     "README.md",
     "boards",

@@ -4,7 +4,7 @@ A set is named, or it is the one whose pieces are nearest to the sizes in the se
 how wide pieces are, and only a set says how thick.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pichenette.board import Board
@@ -45,14 +45,19 @@ def chosen(limits: Thresholds, name: str | None = None) -> PieceSet:
     if name is None:  # by the men first; within a millimetre sets are alike, and the first is it
         return min(known.values(), key=lambda made: [round(off) for off in _off_mm(made, limits)])
     if name not in known:
-        listed, near = ", ".join(known), meant(name, known)
-        raise NoSet(
-            Text(
-                f'no set "{name}"{near.en}; enclosure/sets.toml has {listed}',
-                f"pas de jeu de pièces « {name} »{near.fr} ; enclosure/sets.toml a {listed}",
-            )
-        )
+        raise no_set(name, known)
     return known[name]
+
+
+def no_set(name: str, known: Iterable[str]) -> NoSet:
+    names = list(dict.fromkeys(known))
+    listed, near = ", ".join(names), meant(name, names)
+    return NoSet(
+        Text(
+            f'no set "{name}"{near.en}; enclosure/sets.toml has {listed}',
+            f"pas de jeu de pièces « {name} »{near.fr} ; enclosure/sets.toml a {listed}",
+        )
+    )
 
 
 def _sets() -> Iterator[PieceSet]:
