@@ -41,6 +41,9 @@ _LEARNT = 100  # readings at rest after which it is well known
 
 _EXPECT = 8  # readings at rest for each table that is worked out for later
 _FOLLOW_S = 1.5
+# What was known soon still rang: until it has died away its level is found, not followed.
+_RANG_US = 1_000_000
+_FIND_S = 0.15
 _QUICK_US = 18_000  # between two readings, or less
 _BEGIN = 12  # readings before there is a level
 _LATE_US = 1_000_000  # a sentence that arrives after later ones, or twice
@@ -136,6 +139,7 @@ class WeightTracker:
         self._still_us: int | None = None  # while it moves: when it last lay still, not whole
         self._still_at = 0.0  # … and where
         self._soft_us: int | None = None  # since when the readings are slightly off the level
+        self._soon_us: int | None = None  # when a step was known that perhaps still rang
         self._away = 0  # readings in a row that left it
         self._moving_us: int | None = None
         self._heard_us: int | None = None
@@ -162,6 +166,8 @@ class WeightTracker:
     def load(self, at_us: int, counts: int, status: int) -> list[Observation]:
         if self._heard_us is not None and 0 <= self._heard_us - at_us < _LATE_US:
             return []
+        if self._heard_us is not None and at_us < self._heard_us:
+            self._forget()
         self._heard_us = at_us
         if status == LoadStatus.GOOD and not -_FULL_SCALE < counts < _FULL_SCALE - 1:
             status = LoadStatus.SATURATED
@@ -183,6 +189,12 @@ class WeightTracker:
         if self._moving_us is not None:
             done += self._catch_up(at_us) + self._settle(at_us)
         return done
+
+    def _forget(self) -> None:
+        """The clock went back: what came before is of no use, but for the level."""
+        self._readings.clear()
+        self._moving_us = self._soft_us = self._still_us = self._soon_us = self._good_us = None
+        self._rested = self._away = 0
 
     def _bad(self, at_us: int, status: int) -> list[Observation]:
         if self._good_us is None:
@@ -243,12 +255,17 @@ class WeightTracker:
         elapsed_s = min(elapsed_us / 1e6, _FOLLOW_S)
         most = _FOLLOW_PER_S * elapsed_s
         followed = min(max(off * elapsed_s / _FOLLOW_S, -most), most)
+        if self._rings(at_us):
+            followed = off * min(1.0, elapsed_s / _FIND_S)
         self._level += followed
         self._zero_drift += followed
         if self._soft_us is None:
             self._hear_noise()
         else:
             self._rested = 0
+
+    def _rings(self, at_us: int) -> bool:
+        return self._soon_us is not None and at_us - self._soon_us <= _RANG_US
 
     def _settle(self, at_us: int) -> list[Observation]:
         if self._level is None or self._moving_us is None:
@@ -257,6 +274,7 @@ class WeightTracker:
         is_quick, noise = self._is_quick, self._noise
         soon = known_soon(moved, self._level, noise) if is_quick else None
         if soon is not None:
+            self._soon_us = at_us
             return self._step(at_us, soon.pieces, soon.level, "accept")
         flat = plateau(moved, self._level, noise, is_quick=is_quick)
         if flat is None:
@@ -276,7 +294,7 @@ class WeightTracker:
         )
         if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
             return []
-        if _is_whole(change):
+        if _is_whole(change) or (pieces == 0 and self._rings(self._moving_us)):
             is_told = tells_us <= pace.tells_us and (pieces <= 1 or noise.size <= _FINE)
             return self._step(at_us, pieces, flat.level, "accept" if is_told else "ask")
         if flat.at_once and still_us >= _SLOW_US and off <= _ROUGHLY:
@@ -291,12 +309,14 @@ class WeightTracker:
         whole, something stayed: people are asked, or nothing after it would be whole either.
         """
         assert self._level is not None
-        if self._still_us is None:
+        if self._still_us is None or at_us - self._still_us > _MEMORY_US:
             return []
         after = [reading for reading in self._readings if reading[0] > self._still_us]
         flat = plateau(after, self._still_at, self._noise, is_quick=self._is_quick)
         if flat is None or self._is_back(flat.level):
             return []
+        if at_us - flat.start_us < (_HELD_US if self._is_quick else _SLOW.soon_us):
+            return []  # a hand may press
         change = flat.level - self._still_at
         if round(change) == 0 or _off(change) > min(_WHOLE, _off(flat.level - self._level)):
             return []
@@ -339,7 +359,7 @@ class WeightTracker:
         assert began_us is not None
         assert self._level is not None
         change = level - self._level
-        if pieces == 0 and abs(change) <= _LEAVES:
+        if pieces == 0 and abs(change) <= _LEAVES and not self._rings(began_us):
             return []  # a touch: the level is what it was
         self._level = level
         self._zero_drift += change - pieces
