@@ -102,7 +102,7 @@ def test_a_hand_that_makes_what_leans_whole_is_no_piece(leans: float, presses: f
         assert not [one for one in found if isinstance(one, Step) and one.at_us > 8_000_000]
 
 
-@pytest.mark.parametrize(("noise", "most"), [(0.005, 0.01), (0.01, 0.01), (0.02, 0.05)])
+@pytest.mark.parametrize(("noise", "most"), [(0.005, 0.01), (0.01, 0.02), (0.02, 0.05)])
 def test_a_hand_that_leans_and_then_presses_like_a_piece_is_hardly_ever_one(
     noise: float, most: float
 ) -> None:

@@ -120,6 +120,16 @@ def fall(length_mm: float, speed: float, pair: BeamPair, at: float = 0.0) -> tup
             1,
             "ask",
         ),
+        # It turns over as it falls: its corner shows below, and then the rest.
+        ([(0, 45.5)], [(7.7, 21.9), (24.3, 52.8)], 1, "accept"),
+        # It left too fast for what had stood still, and is as long as two.
+        ([(0, 80.6)], [(6.2, 50.2), (60.3, 83.7)], 1, "ask"),
+        ([(0, 29.5), (36.7, 82.9)], [(4.8, 88.6)], 1, "ask"),
+        # At the rim it was out of the first beam for too short a time to have moved.
+        ([(0, 17.2), (21.5, 94.6)], [(25.7, 104.4)], 1, "ask"),
+        # A hand that left sideways, and one that was there before or after a fall.
+        ([(0, 42.1), (305.4, 1201)], [(28.5, 42.2), (305.5, 1168.8)], 1, "ask"),
+        ([(0, 596.8)], [(14.3, 596.9)], 1, "ask"),
         # Below the first beam it came back into view of the second: it had hung there.
         ([(0, 149.1)], [(13.3, 83.6), (155.7, 161.1)], 1, "accept"),
         # Out of both beams at once, and another: the first of two, or the same one at the rim.
@@ -157,8 +167,8 @@ def test_pieces_in_one_break_by_its_length(
 
 @pytest.mark.parametrize("lengths", [(31, 42.5), (42.5, 31)], ids=["man first", "striker first"])
 def test_a_striker_that_falls_with_a_man(lengths: tuple[float, float]) -> None:
-    """It measures a little too long; in a slot, where every piece shows, that is no third one."""
-    for pair, verdict in ((SLOT, "accept"), (NET, "ask")):
+    """It measures a little too long: that is no third one."""
+    for pair, verdict in ((SLOT, "accept"), (NET, "accept")):
         before, behind = (
             fall(length_mm, 0.5, pair, at) for length_mm, at in zip(lengths, (0, 140), strict=True)
         )

@@ -48,6 +48,7 @@ class Measurement(NamedTuple):
     parts_mm: tuple[float, float] = (0.0, 0.0)  # before the gap and after it
     gap_is_below: bool = False  # in the second beam
     may_have_stood: bool = False  # in the gap: its weight explains how fast it left
+    passed_mm: float = 0.0  # its length, if it went straight through
 
 
 class _Flanks(NamedTuple):
@@ -75,6 +76,7 @@ def measure(transit: Transit, apart_mm: float, mount: BeamMount = "net") -> Meas
         return None
     front, back = (ms if ms >= fastest_ms else believed[0] for ms in flanks)
     may_have_stood = apart_mm / back <= _drawn_m_s(transit, mount)
+    passed_mm = (above + below) / 2 * (apart_mm / front + apart_mm / back) / 2
     has_turned = _has_turned(transit, front, back, may_have_stood)
     if has_turned and transit.again_us is not None:
         # Since it entered the second beam for the last time it has moved as its back has, or
@@ -110,6 +112,7 @@ def measure(transit: Transit, apart_mm: float, mount: BeamMount = "net") -> Meas
         parts_mm=(before * (3 * came + left) / 4, after * (came + 3 * left) / 4),
         gap_is_below=transit.again_us is not None,
         may_have_stood=may_have_stood,
+        passed_mm=passed_mm,
     )
 
 

@@ -29,7 +29,7 @@ _ONE: dict[BeamMount, float] = {"net": 1.22, "slot": 1.13}
 _MIDDLE: dict[BeamMount, float] = {"net": 1.14, "slot": 1.08}  # by how its middle moved
 # Where two fall, what is longer may be two of three.  In a slot none hides behind another: two in
 # line are longer than any one piece ever measures.
-_HIDES: dict[BeamMount, float] = {"net": 1.0, "slot": _ONE["slot"]}
+_HIDES: dict[BeamMount, float] = {"net": 1.15, "slot": _ONE["slot"]}
 _TWO: dict[BeamMount, float] = {"net": 1.62, "slot": 1.5}
 _SURE: dict[BeamMount, float] = {"net": 1.8, "slot": 0.0}  # two, if the receivers may differ
 _THREE = 2.4  # men: as long as a striker and a man, and no longer
@@ -48,6 +48,11 @@ _QUICK_US = 60_000
 _BACK_MS = 90.0
 _STOPPED = 0.5  # it all but stood still, where light showed
 _THIN = 0.2  # in usual pieces: none is thinner, so what is seen of it is a corner
+# Of what turns over, a corner shows below, and then the rest, longer by so much.
+_CORNER = 0.75
+# Two come apart for no longer than this in one beam while the other stays dark; and a piece at the
+# rim that was out of the first beam for no longer than this has hardly moved.
+_APART_MS, _RIM_MS = 25.0, 12.0
 # Of two with light between them each is so long, in usual pieces.
 _PART: dict[BeamMount, tuple[float, float]] = {"net": (0.0, 1.15), "slot": (0.8, 1.2)}
 # Slower than this a thing sticks and slips, and its length means little.
@@ -60,6 +65,13 @@ class BeamPair(NamedTuple):
     apart_mm: float
     mount: BeamMount = "net"
     is_marble: bool = False
+
+    def usual_mm(self, limits: Thresholds) -> float:
+        """What most of its pieces measure."""
+        return limits.marble_mm if self.is_marble else limits.disc_mm
+
+    def longest_mm(self, limits: Thresholds) -> float:
+        return limits.marble_mm if self.is_marble else limits.striker_mm
 
 
 class PairCount(NamedTuple):
@@ -120,6 +132,8 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         is_odd = not falls and is_short and (is_quick or draws_back_too_fast(transit))
         return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
     measured = measure(transit, pair.apart_mm, pair.mount)
+    if measured is not None and _seems_turned(transit, measured, limits, pair):
+        return PairCount(1, _TURNED, measured)
     if transit.is_chased and not fits_behind(transit, moved[place + 1]):
         return PairCount(1, _TURNED, measured)
     downs = sum(other.kind == "down" for other in moved)
@@ -131,11 +145,14 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
     if measured is None:
         return PairCount(1)
     looked = place > 0 and moved[place - 1].kind in ("touch", "dip") and not measured.has_gap
-    usual = limits.marble_mm if pair.is_marble else limits.disc_mm
+    usual = pair.usual_mm(limits)
     if looked and fallen_mm(moved[place - 1], transit) < _TWO[pair.mount] * usual:
+        light_ms = (transit.at_us - moved[place - 1].end_us) / 1000
+        if 0 <= light_ms <= _RIM_MS and _is_long(measured, limits, pair):
+            return PairCount(1, _HELD_UP, measured)
         return PairCount(1, None, measured)  # too soon for two: its ends only seemed so fast
     found = _by_length(measured, limits, pair, is_alone=downs == len(moved))
-    longest = limits.marble_mm if pair.is_marble else limits.striker_mm
+    longest = pair.longest_mm(limits)
     may_hide = min(measured.length_mm, measured.middle_mm) > _HIDES[pair.mount] * longest
     is_one = found.pieces == 1 and found.doubt is None
     if together > 1 and is_one and may_hide and not measured.has_turned:
@@ -143,6 +160,26 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
     is_long = transit.end_us - transit.at_us >= limits.hand_ms * 1000
     is_held = is_one and is_long and measured.length_mm < _THIN * usual
     return PairCount(1) if is_held else found
+
+
+def _is_long(measured: Measurement, limits: Thresholds, pair: BeamPair) -> bool:
+    """Longer than any one piece, by its ends and by its middle."""
+    length = min(measured.length_mm, measured.middle_mm)
+    return length > _ONE[pair.mount] * pair.longest_mm(limits)
+
+
+def _seems_turned(
+    transit: Transit, measured: Measurement, limits: Thresholds, pair: BeamPair
+) -> bool:
+    """It is taken for one that turned round; but it left faster than that explains, and if it went
+    straight through it is longer than any one piece.
+    """
+    return (
+        measured.has_turned
+        and not measured.may_have_stood
+        and transit.turned_us <= 1000 * _APART_MS
+        and measured.passed_mm > _ONE[pair.mount] * pair.longest_mm(limits)
+    )
 
 
 def _most_below(moved: Sequence[Transit]) -> int:
@@ -177,7 +214,7 @@ def _are_two(moved: Sequence[Transit], limits: Thresholds, pair: BeamPair) -> bo
     lasts_ms = (moved[1].end_us - moved[0].at_us) / 1000
     measured = [measure(transit, pair.apart_mm, pair.mount) for transit in moved]
     speeds = [measurement.slower_m_s for measurement in measured if measurement is not None]
-    longest = limits.marble_mm if pair.is_marble else limits.striker_mm
+    longest = pair.longest_mm(limits)
     together = lasts_ms * sum(speeds) / 2 - pair.apart_mm
     return len(speeds) == 2 and (moved[0].is_chased or together > _ONE[pair.mount] * longest)
 
@@ -187,8 +224,8 @@ def _by_length(
 ) -> PairCount:
     """One piece, or several in one break."""
     length, mount = measured.length_mm, pair.mount
-    longest = limits.marble_mm if pair.is_marble else limits.striker_mm
-    usual = limits.marble_mm if pair.is_marble else limits.disc_mm
+    longest = pair.longest_mm(limits)
+    usual = pair.usual_mm(limits)
     fits_one = length <= _ONE[mount] * longest
     if measured.has_gap:
         touching = _touching(measured, usual, longest, mount)
@@ -234,8 +271,10 @@ def _touching(
     is_stopped = measured.gained < _STOPPED and not is_below
     may_hang = measured.may_have_stood and measured.back_m_s < _RESTED_M_S[mount]
     # Two that are together as long as one lie flat, and are alike; or one is drawn away from the
-    # other as they fall, so that light shows below.
-    is_corner = measured.length_mm < man_mm and less < more / 2 and not is_below
+    # other as they fall, so that light shows below: behind the first, which is no corner then.
+    is_corner = measured.length_mm < man_mm and (
+        measured.parts_mm[0] < _CORNER * more if is_below else less < more / 2
+    )
     if (may_hang and (is_slowed or is_stopped)) or is_corner or less < _THIN * usual:
         return PairCount(1, None, measured)
     least, most = (share * usual for share in _PART[mount])

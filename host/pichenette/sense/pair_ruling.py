@@ -36,6 +36,10 @@ _CAME_UP = Text(
     "did a piece come out? None had been seen to go in",
     "une pièce est-elle ressortie ? On n’en avait vu entrer aucune",
 )
+_HAND = Text(
+    "did a piece fall, or was it the hand that came with it?",
+    "une pièce est-elle tombée, ou était-ce la main vue avec elle ?",
+)
 _TORN = Text(
     "how many pieces fell? Part of the signal is missing",
     "combien de pièces sont tombées ? Il manque une partie du signal",
@@ -79,6 +83,8 @@ def _of_two(
     kinds = {transit.kind for transit in moved}
     if pieces <= 0 and "up" in kinds and not _came_out(moved, pair):
         doubts.append(_BACK if "down" in kinds else _CAME_UP)
+    if pieces > 0 and any(_is_hand(transit, limits) for transit in moved):
+        doubts.append(_HAND)
     what = happened(moved, counts, longest if is_hand else None)
     if not doubts:
         verdict: Verdict = "accept" if pieces > 0 else "ignore"
@@ -91,6 +97,19 @@ def _of_two(
     return Ruling(
         max(0, pieces), "ask", because, is_hand or _is_odd(moved), measured, _is_back(moved)
     )
+
+
+def _is_hand(transit: Transit, limits: Thresholds) -> bool:
+    """Both beams saw it for as long as no piece stays, and it did not fall, or left sideways: both
+    in the same moment.
+    """
+    if None in (transit.out_first_us, transit.out_second_us):
+        return False
+    assert transit.out_first_us is not None
+    assert transit.out_second_us is not None
+    is_sideways = abs(transit.out_second_us - transit.out_first_us) < 1000 * limits.dust_ms
+    lasts_ms = (transit.end_us - transit.at_us) / 1000
+    return lasts_ms >= limits.hand_ms and (transit.kind != "down" or is_sideways)
 
 
 def _is_rim(breaks: Sequence[Break], other: Sequence[Break], limits: Thresholds) -> bool:
