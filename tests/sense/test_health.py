@@ -24,6 +24,32 @@ def test_only_what_pieces_go_through_is_reported() -> None:
     assert names == ["pocket-1", "pocket-2", "pocket-3", "pocket-4"]
 
 
+def test_a_second_beam_has_figures_and_a_fault_of_its_own() -> None:
+    dual = board.load("carrom-dual")
+    low = dual.gate_number("pocket-1-low")
+    health = Health(dual)
+    first, second = Break(1_000_000, 30_000), Break(1_006_000, 40_000)
+    health.observe(Passage(0, 1_000_000, 1, "accept", WHY, (first,), second=(second,)))
+    health.observe(Passage(0, 2_000_000, 1, "accept", WHY, (first,)))
+    health.observe(Fault(low, 3_000_000, "silent", WHY))
+    found = {gate.gate: gate for gate in health.gates}
+    assert [*found][4:] == [f"pocket-{number}-low" for number in (1, 2, 3, 4)]
+    assert (found["pocket-1"].pieces, found["pocket-1"].median_ms) == (2, 30)
+    own = found["pocket-1-low"]
+    assert (own.pieces, own.median_ms, own.fault) == (1, 40, "silent")
+    assert found["pocket-1"].fault is None
+
+
+def test_a_second_beam_makes_no_pocket_look_blind() -> None:
+    dual = board.load("carrom-dual")
+    health = Health(dual)
+    for number in range(13):
+        for gate in range(3):
+            health.observe(passage(gate, number * 1_000_000, 30))
+    blind = [gate.gate for gate in health.gates if gate.warning]
+    assert blind == ["pocket-4"], "its second beam is not told as well"
+
+
 def test_breaks_are_measured() -> None:
     health = Health(CARROM)
     for number, width in enumerate((20.0, 30.0, 70.0)):

@@ -1,8 +1,10 @@
 """Two beams of one pocket that do not go together are told, in both languages."""
 
 import random
+from dataclasses import replace
 
 from pichenette import board
+from pichenette.board import BeamMount
 from pichenette.sense.beam_warning import BeamWarning
 from pichenette.sense.health import Health
 from pichenette.sense.observation import Break, Passage
@@ -10,6 +12,8 @@ from pichenette.sense.pair_health import PairHealth
 from pichenette.text import same
 
 DICE = random.Random(5)
+DUAL = board.load("carrom-dual")
+FIRST, SECOND = DUAL.gates[0], DUAL.gates[DUAL.gate_number("pocket-1-low")]
 
 
 def passage(lag_ms: float, wider_ms: float = 0.0, width_ms: float | None = None) -> Passage:
@@ -19,11 +23,26 @@ def passage(lag_ms: float, wider_ms: float = 0.0, width_ms: float | None = None)
     return Passage(0, min(0, second.at_us), 1, "accept", same("seen"), (first,), second=(second,))
 
 
-def warning(*passages: Passage) -> BeamWarning | None:
-    pair = PairHealth("pocket-1", "pocket-1-low")
+def warning(*passages: Passage, mount: BeamMount = "net") -> BeamWarning | None:
+    pair = PairHealth(replace(FIRST, mount=mount), SECOND, 31.0)
     for one in passages:
         pair.observe(one)
     return pair.warning
+
+
+def slid(
+    first_ms: tuple[float, float] = (0, 0),
+    second_ms: tuple[float, float] = (0, 0),
+    size: float = 31,
+) -> Passage:
+    """A piece down a slot, 6 mm from beam to beam, each late at both its edges."""
+    speed = DICE.uniform(0.45, 0.65)
+    at = [0.0, size / speed, 6 / speed, (6 + size) / speed]
+    from_us, to_us, low_us, gone_us = (
+        round(1000 * (ms + late)) for ms, late in zip(at, first_ms + second_ms, strict=True)
+    )
+    above, below = Break(from_us, to_us - from_us), Break(low_us, gone_us - low_us)
+    return Passage(0, from_us, 1, "accept", same("seen"), (above,), second=(below,))
 
 
 def test_beams_that_are_well_are_not_told() -> None:
@@ -32,7 +51,7 @@ def test_beams_that_are_well_are_not_told() -> None:
 
 
 def test_a_few_passages_say_nothing() -> None:
-    assert warning(*(passage(6, 5) for _ in range(7))) is None
+    assert warning(*(passage(6, 5) for _ in range(11))) is None
 
 
 def test_a_dirty_beam_is_told() -> None:
@@ -66,7 +85,45 @@ def test_it_is_part_of_a_boards_health() -> None:
     health = Health(board.load("carrom-dual"))
     for _ in range(12):
         health.observe(passage(6, 5, 25))
-    first, *others = health.gates
-    assert first.warning is not None
-    assert first.warning.beam == "pocket-1-low"
-    assert not any(one.warning for one in others)
+    warned = {one.gate: one.warning for one in health.gates if one.warning}
+    assert list(warned) == ["pocket-1-low"], "at the beam that it is about"
+    assert warned["pocket-1-low"].beam == "pocket-1-low"
+
+
+def test_beams_that_break_at_the_same_moment_are_told() -> None:
+    """Whichever is a few µs earlier: one light, or one wire."""
+    found = warning(*(passage(DICE.uniform(-0.05, 0.05)) for _ in range(14)))
+    assert found is not None
+    assert found.beam == "pocket-1-low"
+    assert "at the same moments as pocket-1 (14/14)" in found.what.en
+    assert "Cachez un émetteur" in found.what.fr
+    mixed = [passage(DICE.uniform(3, 15)) for _ in range(20)] + [passage(0.02)] * 6
+    assert warning(*mixed) is None, "now and then a piece falls flat past both"
+
+
+def test_down_a_slot_pieces_measure_what_they_are() -> None:
+    assert warning(*(slid() for _ in range(40)), mount="slot") is None
+    assert warning(*(slid(size=27.5) for _ in range(40)), mount="slot") is None, "a smaller set"
+
+
+def test_a_beam_that_answers_late_is_told_by_the_length_of_pieces() -> None:
+    late = warning(*(slid(second_ms=(3, 3)) for _ in range(14)), mount="slot")
+    assert late is not None
+    assert late.beam == "pocket-1-low"
+    assert "pieces measure 24 mm instead of 31" in late.what.en
+    assert "les pièces mesurent 24 mm au lieu de 31" in late.what.fr
+    assert warning(*(slid(second_ms=(3, 3)) for _ in range(11)), mount="slot") is None
+
+
+def test_a_beam_that_clears_late_is_told_by_its_time_in_a_slot() -> None:
+    first = warning(*(slid(first_ms=(0, 4.5)) for _ in range(14)), mount="slot")
+    assert first is not None
+    assert first.beam == "pocket-1"
+    assert first.what.en.startswith("dark 4.5 ms longer than pocket-1-low")
+    second = warning(*(slid(second_ms=(0, 4)) for _ in range(14)), mount="slot")
+    assert second is not None
+    assert second.beam == "pocket-1-low"
+    assert second.what.en.startswith("dark 4.0 ms longer than pocket-1")
+    length = warning(*(slid(first_ms=(0, 3)) for _ in range(14)), mount="slot")
+    assert length is not None
+    assert "instead of 31" in length.what.en

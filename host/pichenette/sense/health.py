@@ -1,17 +1,19 @@
-"""How well each gate is, and a warning before a pocket goes blind.
+"""How well each beam is, and a warning before a pocket goes blind.
 
-Figures for each pocket or target on the board's clock, and their meaning in words.  Nothing is
-counted or muted because of them.
+Figures for each beam of a pocket or target on the board's clock, and their meaning in words.
+Nothing is counted or muted because of them.
 """
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from pichenette.board import Board
 from pichenette.sense.beam_warning import BeamWarning
-from pichenette.sense.observation import Fault, Observation, Passage, Recovered
+from pichenette.sense.observation import Break, Fault, Observation, Passage, Recovered
 from pichenette.sense.pair_health import PairHealth
+from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
 from pichenette.text import number as decimal
 
@@ -27,7 +29,7 @@ _BLOCKED_S = 30.0
 @dataclass(frozen=True, slots=True)
 class GateHealth:
     gate: str
-    pieces: int  # passed since the start
+    pieces: int  # it saw passing, since the start
     noise_per_hour: int  # breaks no piece makes, in the last hour
     shortest_ms: float | None
     median_ms: float | None
@@ -49,19 +51,22 @@ class _Gate:
 
 
 class Health:
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, limits: Thresholds | None = None) -> None:
         self._names = {
             number: gate.id
             for number, gate in enumerate(board.gates)
-            if gate.role in ("pocket", "target")
+            if gate.role in ("pocket", "target", "second")
         }
         self._gates = {number: _Gate() for number in self._names}
-        seconds = {number: board.second_of(number) for number in self._names}
-        self._pairs = {
-            number: PairHealth(self._names[number], board.gates[second].id)
-            for number, second in seconds.items()
-            if second is not None
-        }
+        found = {number: board.second_of(number) for number in self._names}
+        self._seconds = {first: second for first, second in found.items() if second is not None}
+        self._pairs: dict[int, PairHealth] = {}  # by either beam
+        limits = limits or Thresholds()
+        for first, second in self._seconds.items():
+            gate = board.gates[first]
+            usual_mm = limits.marble_mm if gate.role == "target" else limits.disc_mm
+            pair = PairHealth(gate, board.gates[second], usual_mm)
+            self._pairs |= {first: pair, second: pair}
         self._is_pockets = any(gate.role == "pocket" for gate in board.gates)
         self._at_us = 0
 
@@ -72,8 +77,9 @@ class Health:
         if gate is None:
             return
         if isinstance(observation, Passage):
-            self._passage(gate, observation)
+            self._passage(gate, observation, observation.breaks)
             if number in self._pairs:
+                self._passage(self._gates[self._seconds[number]], observation, observation.second)
                 self._pairs[number].observe(observation)
         elif isinstance(observation, Fault):
             gate.fault, gate.fault_us = observation.fault, observation.at_us
@@ -82,12 +88,13 @@ class Health:
                 gate.blocked_us += observation.at_us - gate.fault_us
             gate.fault = None
 
-    def _passage(self, gate: _Gate, passage: Passage) -> None:
+    def _passage(self, gate: _Gate, passage: Passage, breaks: Sequence[Break]) -> None:
+        """`breaks`: what this beam saw of it."""
         if passage.verdict == "accept":
-            gate.pieces += passage.pieces
-            gate.widths.extend((break_.width_us or 0) / 1000 for break_ in passage.breaks)
+            gate.pieces += passage.pieces if breaks else 0
+            gate.widths.extend((break_.width_us or 0) / 1000 for break_ in breaks)
         elif passage.pieces == 0:
-            gate.noise.extend(break_.at_us for break_ in passage.breaks)
+            gate.noise.extend(break_.at_us for break_ in breaks)
         while gate.noise and gate.noise[0] < self._at_us - _HOUR_US:
             gate.noise.popleft()
 
@@ -119,7 +126,8 @@ class Health:
         own = self._own_warning(number, noise, widths, blocked_s)
         if own is not None:
             return BeamWarning(self._names[number], own)
-        return self._pairs[number].warning if number in self._pairs else None
+        warning = self._pairs[number].warning if number in self._pairs else None
+        return warning if warning and warning.beam == self._names[number] else None
 
     def _own_warning(
         self, number: int, noise: int, widths: list[float], blocked_s: float
@@ -141,8 +149,13 @@ class Health:
                 f"blocked for {blocked_s:.0f} s in total: empty it, or check its emitter",
                 f"bloqué {blocked_s:.0f} s en tout : videz la poche, ou vérifiez l’émetteur",
             )
-        others = [gate.pieces for other, gate in self._gates.items() if other != number]
-        is_alone = self._is_pockets and not self._gates[number].pieces
+        seconds = self._seconds.values()
+        others = [
+            gate.pieces
+            for other, gate in self._gates.items()
+            if other != number and other not in seconds
+        ]
+        is_alone = self._is_pockets and number not in seconds and not self._gates[number].pieces
         if is_alone and others and min(others) >= _BLIND:
             return Text(
                 f"nothing seen here, but {min(others)} or more pieces everywhere else: is it "

@@ -32,7 +32,7 @@ class Listener(Hearer):
         self.boot = ""  # of the last message
         self.gates = self._new_gates()
         self.weight = Weigher(calibration) if calibration else None
-        self.health = Health(board)
+        self.health = Health(board, limits)
         self.known_us = 0  # every edge up to here has been heard
         self.lost = 0  # edges this boot's Pico could not keep
 
