@@ -93,7 +93,7 @@ def test_a_place_can_be_left_out_and_comes_last() -> None:
         (("pocket-1", "pocket-1-low"), 0.01, "ok", ""),
         (("pocket-1-low", "pocket-1"), 0.01, "upside", "the plugs of its two beams are swapped"),
         (("pocket-1", "pocket-1-low"), 0.0, "together", "one receiver sees the other's emitter"),
-        (("pocket-1",), 0.01, "half", "pocket 1, second beam stayed clear"),
+        (("pocket-1",), 0.01, "half", "pocket 1, second beam stayed clear. Is its signal wire"),
         (("pocket-1-low",), 0.01, "half", "pocket 1 stayed clear"),
     ],
 )

@@ -93,6 +93,27 @@ def test_a_beam_that_stays_silent_is_told_and_the_other_goes_on_alone(
     assert [pieces for _, _, pieces, _ in counted[1:]] == [1] * 7
 
 
+@pytest.mark.parametrize(
+    ("name", "may_be", "cannot_be"),
+    [
+        ("carrom-dual", "signal wire connected", "emitter"),  # no light would be broken
+        ("carrom-dual-38k", "come from another emitter", "connected"),  # so would a lost wire
+    ],
+)
+def test_a_silent_beam_is_told_with_what_can_leave_it_clear(
+    name: str, may_be: str, cannot_be: str
+) -> None:
+    gates = Gates(board.load(name), LIMITS)
+    found: list[Observation] = []
+    for second in range(1, 6):
+        for at_us, flags in ((0, 1), (30_000, 2)):
+            found += gates.edge(FIRST, second * 2_000_000 + at_us, flags)
+    [fault] = [one for one in found + gates.advance(20_000_000) if isinstance(one, Fault)]
+    assert may_be in fault.because.en
+    assert cannot_be not in fault.because.en
+    assert "pièces" in fault.because.fr
+
+
 @pytest.mark.parametrize("seed", range(tries(6, 30)))
 @pytest.mark.parametrize(("silent", "seeing"), [(SECOND, FIRST), (FIRST, SECOND)])
 def test_specks_of_noise_are_no_sign_of_life(silent: int, seeing: int, seed: int) -> None:

@@ -17,6 +17,7 @@ from pichenette.expected import shown
 from pichenette.games.game import Json
 from pichenette.link.clock import PERIOD_US
 from pichenette.link.messages import BROKEN, CLEAR, Edge
+from pichenette.sense.pair_words import clear_for_ever
 from pichenette.service.request import BadRequest
 from pichenette.text import Text
 
@@ -278,15 +279,16 @@ class GatesStation(Station):
                     "voit l’émetteur de l’autre. Mettez les émetteurs face à face",
                 ),
             )
-        silent, pin = self._gate(place.other if place.other is not None else place.gate)
+        other = place.other if place.other is not None else place.gate
+        silent, pin = self._gate(other)
+        why = clear_for_ever(self.console.gate(other).broken)
         return Remarked(
             "fail",
             Text(
-                f"{gate.en}: only one of its two beams was broken; {silent.en} stayed clear. Is "
-                f"its emitter powered and in front of its receiver? Its signal ends at {pin.en}",
+                f"{gate.en}: only one of its two beams was broken; {silent.en} stayed clear. "
+                f"{why.en} Its signal ends at {pin.en}",
                 f"{gate.fr} : un seul de ses deux faisceaux a été coupé ; {silent.fr} est resté "
-                "libre. Son émetteur est-il alimenté et en face du récepteur ? Son signal arrive à "
-                f"{pin.fr}",
+                f"libre. {why.fr} Son signal arrive à {pin.fr}",
             ),
         )
 

@@ -52,7 +52,10 @@ def _pairs(board: Board, limits: Thresholds, hands: HandsOver) -> dict[int, Pair
         assert gate.apart_mm is not None
         pair = BeamPair(gate.apart_mm, first.mount, is_marble=first.role == "target")
         reaching = _reaching(first, limits, hands)
-        found[number] = found[second] = PairTracker(number, second, limits, reaching, halves, pair)
+        broken = first.broken, gate.broken
+        found[number] = found[second] = PairTracker(
+            number, second, limits, reaching, halves, pair, broken
+        )
     return found
 
 

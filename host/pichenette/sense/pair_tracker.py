@@ -7,6 +7,7 @@ carries on alone.
 
 from collections.abc import Callable, Iterable
 
+from pichenette.board import Level
 from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.halves import Halves
 from pichenette.sense.hands_over import HandsOver
@@ -20,6 +21,7 @@ from pichenette.sense.observation import (
 )
 from pichenette.sense.pair_count import BeamPair
 from pichenette.sense.pair_ruling import is_noise, is_seen, rule_pair
+from pichenette.sense.pair_words import silent
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds
@@ -29,12 +31,6 @@ from pichenette.text import Text
 _SILENT = 4  # passages in a row that only the other beam saw, each asked: it is dead or misaligned
 _KEPT = 64  # breaks per run kept as evidence
 _RESTS_US = 30_000_000  # what was in a beam for longer was taken out, or is no piece
-_IS_SILENT = Text(
-    "silent while the other beam of this pocket sees pieces: has its emitter no power, is it out "
-    "of line? The other goes on alone",
-    "muet alors que l’autre faisceau de cette poche voit des pièces : émetteur sans courant, mal "
-    "aligné ? L’autre continue seul",
-)
 _ALONE = Text("one beam alone", "un seul faisceau")
 _SWAPPED = Text(
     "has another pocket counted it? It saw the other half at the same moment: two plugs may be "
@@ -48,9 +44,16 @@ class BeamOfTwo(PassageTracker):
     """One beam of a pair: it watches for faults; the pair says what its breaks were."""
 
     def __init__(
-        self, gate: int, limits: Thresholds, hands: HandsOver, pocket: int, over: Callable[[], None]
+        self,
+        gate: int,
+        limits: Thresholds,
+        hands: HandsOver,
+        pocket: int,
+        broken: Level,
+        over: Callable[[], None],
     ) -> None:
         super().__init__(gate, limits, hands, is_marble=False, place=pocket)
+        self._broken = broken
         self._over = over
         self._rested: list[Break] | None = None  # what the blocked beam had seen before, if that
         self.is_silent = False  # … is still to be ruled on
@@ -109,6 +112,10 @@ class BeamOfTwo(PassageTracker):
     def _is_alive(self) -> None:
         self.unseen, self.is_silent = 0, False
 
+    def fell_silent(self, at_us: int) -> Fault:
+        self.is_silent = True
+        return Fault(self.gate, at_us, "silent", silent(self._broken))
+
     def _blocked(self) -> list[Observation]:
         self._is_alive()
         self._rested = [*self._run.breaks]
@@ -160,12 +167,14 @@ class PairTracker:
         hands: HandsOver,
         halves: Halves,
         pair: BeamPair,
+        broken: tuple[Level, Level],
     ) -> None:
+        """`broken`: the level that shows each beam broken."""
         self.gate = first
         self._limits = limits
         self._pair = pair
-        self.first = BeamOfTwo(first, limits, hands, first, self._over)
-        self.second = BeamOfTwo(second, limits, hands, first, self._over)
+        self.first = BeamOfTwo(first, limits, hands, first, broken[0], self._over)
+        self.second = BeamOfTwo(second, limits, hands, first, broken[1], self._over)
         self._beams = (self.first, self.second)
         self._waiting = Waiting(first, limits, hands)
         self._hands = hands
@@ -301,8 +310,7 @@ class PairTracker:
         if other.unseen == 1:
             return ruling
         if other.unseen == _SILENT:
-            other.is_silent = True
-            self._told.append(Fault(other.gate, at_us, "silent", _IS_SILENT))
+            self._told.append(other.fell_silent(at_us))
         because = Text(
             f"did it fall? The other beam saw nothing of the last {other.unseen} passages: is it "
             "dead?",

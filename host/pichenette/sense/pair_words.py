@@ -1,13 +1,46 @@
-"""What two beams saw, in words for people: what stands behind a verdict, or behind a question.
+"""What two beams saw, in words for people: what stands behind a verdict, a question or a fault.
 
 Takes what moved past the beams and what each of it counts; says nothing that the count denies.
 """
 
 from collections.abc import Sequence
 
+from pichenette.board import Level
 from pichenette.sense.pair import Transit
 from pichenette.sense.pair_count import PairCount
 from pichenette.text import Text, number
+
+_CLEAR_FOR_EVER: dict[Level, Text] = {
+    # A pair pulls its line low while it sees no light: without its wire, or without power, the
+    # line rests high, at clear.  An emitter without light would be broken.
+    "low": Text(
+        "Is its signal wire connected, is its receiver powered, does light get round the pieces?",
+        "Son fil de signal est-il branché, son récepteur alimenté, la lumière contourne-t-elle les "
+        "pièces ?",
+    ),
+    # A 38 kHz receiver pulls it low while it does see light: a lost wire would be broken.
+    "high": Text(
+        "Does light get round the pieces, or come from another emitter? Is its signal wire shorted "
+        "to ground?",
+        "La lumière contourne-t-elle les pièces, ou vient-elle d’un autre émetteur ? Son fil de "
+        "signal touche-t-il la masse ?",
+    ),
+}
+
+
+def clear_for_ever(broken: Level) -> Text:
+    """What leaves a beam clear, whatever passes, at a pin that shows it broken by `broken`."""
+    return _CLEAR_FOR_EVER[broken]
+
+
+def silent(broken: Level) -> Text:
+    """A fault of one beam of a pair."""
+    why = clear_for_ever(broken)
+    return Text(
+        f"silent while the other beam of this pocket sees pieces. {why.en} The other goes on alone",
+        f"muet alors que l’autre faisceau de cette poche voit des pièces. {why.fr} L’autre "
+        "continue seul",
+    )
 
 
 def happened(moved: Sequence[Transit], counts: Sequence[PairCount], hand_ms: float | None) -> Text:
