@@ -275,3 +275,50 @@ def test_what_a_service_knows_of_its_disk_and_its_supply() -> None:
     assert "Pi: under-voltage" in said(console)
     console.status = {"journal": {"trouble": None}, "machine": {"is_under_voltage": None}}
     assert said(console) == ""
+
+
+def silent_beam(name: str) -> Console:
+    """A first beam alone, time after time, as the board itself tells it."""
+    sat = Sat(board.load(name))
+    sat.advance(2)
+    for _ in range(6):
+        sat.source.press(1, 30)
+        sat.advance(1.5)
+    return sat.console
+
+
+def test_a_silent_beam_is_told_with_what_can_leave_it_clear() -> None:
+    low = silent_beam("carrom-dual")
+    assert "Is its signal wire connected" in said(low)
+    assert "emitter" not in said(low), "an emitter without power would look broken"
+    french = said(low, "fr")
+    assert "pocket-2-low (GP10, broche 14) : muet" in french
+    assert "Essayez-le avec" in french, "un faisceau"
+    assert "Does light get round the pieces" in said(silent_beam("carrom-dual-38k"))
+
+
+def known(console: Console, gate: str, fault: str | None) -> None:
+    console.take_health([{"gate": gate, "fault": fault, "warning": None}])
+
+
+def test_what_a_service_knows_is_told() -> None:
+    """It has listened all evening, and we have just come."""
+    sat = Sat(board.load("carrom-dual"))
+    sat.advance(2)
+    assert said(sat.console) == ""
+    low = sat.console.gate_number("pocket-2-low") or 0
+    for fault, words in (
+        ("silent", "pocket-2-low (GP10, pin 14): silent"),
+        ("storm", "pocket-2-low (GP10, pin 14): muted after a storm"),
+        ("flicker", "pocket-2-low (GP10, pin 14): a lamp flickers"),
+    ):
+        known(sat.console, "pocket-2-low", fault)
+        assert words in said(sat.console)
+        assert sat.console.gates[low].condition == fault, "on the gates page too"
+    known(sat.console, "pocket-2-low", None)
+    assert said(sat.console) == ""
+    weak = {"beam": "pocket-1", "what": {"en": "dark 3 ms longer", "fr": "coupé 3 ms de plus"}}
+    sat.console.take_health([{"gate": "pocket-1", "fault": None, "warning": weak}])
+    assert said(sat.console).startswith("pocket-1 (GP2, pin 4): dark 3 ms longer. Try it with")
+    sat.console.take_health([{"gate": "gone", "fault": "silent", "warning": None}])
+    assert said(sat.console) == "", "a board file that is not the service's"

@@ -6,7 +6,7 @@ that wait.  Sources, screens and commands are not known here.
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from pichenette import board as boards
@@ -32,6 +32,7 @@ from pichenette.link.messages import (
 )
 from pichenette.link.stamp import Stamped, Stamper
 from pichenette.link.tap import Direction
+from pichenette.sense.beam_warning import BeamWarning
 from pichenette.sense.calibration import Senses
 from pichenette.sense.dispatch import Hearer
 from pichenette.sense.listener import Listener
@@ -57,6 +58,7 @@ class ObservationMade:
 
     observation: Observation
     at: float
+    boot: str  # of the board: each has its own clock
 
 
 @dataclass(frozen=True)
@@ -112,8 +114,26 @@ class Console(Hearer):
         self.weighing = Weighing()
         self.listener = Listener(board, self._limits, self.senses.scale) if board else None
         self.scale_fault: Fault | None = None
+        self._service_warnings: tuple[BeamWarning, ...] = ()
         self._stamper = Stamper()
         self._width_us: int | None = None  # of the break that ends with the current line
+
+    def take_health(self, health: Iterable[Mapping[str, Json]]) -> None:
+        """What a service knows of each beam: it has listened for longer than we have."""
+        beams = [beam for beam in health if self.gate_number(beam["gate"]) is not None]
+        for beam in beams:
+            self.gates[self.gate_number(beam["gate"]) or 0].service_fault = beam["fault"]
+        warnings = [beam["warning"] for beam in beams if beam["warning"]]
+        self._service_warnings = tuple(
+            BeamWarning(warning["beam"], Text(**warning["what"])) for warning in warnings
+        )
+
+    @property
+    def warnings(self) -> tuple[BeamWarning, ...]:
+        """Of beams that still work: a service's first, as it knows the whole evening."""
+        health = self.listener.health.gates if self.listener else ()
+        own = tuple(beam.warning for beam in health if beam.warning)
+        return self._service_warnings + own
 
     def calibrate(self, senses: Senses) -> None:
         """From now on, convert counts to pieces with this."""
@@ -250,7 +270,9 @@ class Console(Hearer):
             self.gates[observation.gate].passage = observation
         if self.listener:
             self.listener.health.observe(observation)
-        event = ObservationMade(observation, self.at)
+        event = ObservationMade(
+            observation, self.at, self.link.hello.boot if self.link.hello else ""
+        )
         self.seen.append(event)
         self._tell(event)
 

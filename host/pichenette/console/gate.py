@@ -9,7 +9,7 @@ from statistics import median
 from typing import Literal
 
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
-from pichenette.sense.observation import Fault, Passage
+from pichenette.sense.observation import Fault, FaultKind, Passage
 
 _KEPT = 200  # widths
 _LATELY_US = 10_000_000
@@ -31,6 +31,7 @@ class GateFigures:
         self.last_us: int | None = None  # the last edge
         self.is_muted = False  # its board does not report its edges, as there are far too many
         self.fault: Fault | None = None
+        self.service_fault: FaultKind | None = None  # a service has listened for longer than we
         self.storms = 0  # how often it had one
         self.storm_us: int | None = None  # … and when last
         self.passage: Passage | None = None  # the last one
@@ -87,6 +88,11 @@ class GateFigures:
             self.storm_us = fault.at_us
 
     @property
+    def known_fault(self) -> FaultKind | None:
+        """Ours, or else the service's."""
+        return self.fault.fault if self.fault is not None else self.service_fault
+
+    @property
     def is_broken_from_start(self) -> bool:
         """Broken when first looked at, and ever since."""
         return bool(self.is_broken) and self._was_broken_first and self.last_us is None
@@ -115,8 +121,8 @@ class GateFigures:
     def condition(self) -> Condition:
         if self.is_broken is None:
             return "unknown"
-        if self.fault is not None and self.fault.fault in ("blocked", "storm", "flicker", "silent"):
-            return self.fault.fault
+        if self.known_fault in ("blocked", "storm", "flicker", "silent"):
+            return self.known_fault
         if self.is_broken:
             return "broken"
         if self.storms:

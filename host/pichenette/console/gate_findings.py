@@ -6,6 +6,7 @@ from pichenette.console.console import Console
 from pichenette.console.finding import Finding, pin_of
 from pichenette.console.gate import GateFigures
 from pichenette.console.wording import ms
+from pichenette.sense.pair_words import clear_for_ever
 from pichenette.text import LANGUAGES, Text, counted
 
 _BEAMS = ("pocket", "target", "second")
@@ -42,16 +43,16 @@ def gate_findings(console: Console) -> Iterator[Finding]:
 
 def _health(console: Console, named: set[str]) -> Iterator[Finding]:
     """What only a whole evening shows: a misaligned beam, a pocket going blind."""
-    for health in console.listener.health.gates if console.listener else ():
-        warning = health.warning
-        if warning and warning.beam not in named:
+    for warning in console.warnings:
+        if warning.beam not in named:
+            named.add(warning.beam)
             pin = pin_of(console.gate(console.gate_number(warning.beam) or 0).pin)
             yield Finding(
                 "warn",
                 warning.beam,
                 warning.what,
                 Text(
-                    f"Try it with `beam {warning.beam}`", f"Essayez-la avec `beam {warning.beam}`"
+                    f"Try it with `beam {warning.beam}`", f"Essayez-le avec `beam {warning.beam}`"
                 ),
                 pin,
                 Text(
@@ -64,27 +65,33 @@ def _health(console: Console, named: set[str]) -> Iterator[Finding]:
 def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Finding]:
     gate = console.gate(figures.number)
     pin = pin_of(gate.pin)
-    fault = figures.fault.fault if figures.fault else None
+    fault = figures.known_fault
     lately = figures.lately(console.now_us)
     if fault == "storm" or (gate.role in ("strike", "button") and lately >= _MANY):
+        storm = Text(
+            f"{lately} breaks in 10 s with no rhythm: a loose wire",
+            f"{lately} coupures en 10 s sans rythme : un fil desserré",
+        )
+        muted = Text(
+            "muted after a storm of edges: a loose wire",
+            "ignoré après une tempête de fronts : un fil desserré",
+        )
         yield Finding(
             "bad",
             gate.id,
-            Text(
-                f"{lately} breaks in 10 s with no rhythm: a loose wire",
-                f"{lately} coupures en 10 s sans rythme : un fil desserré",
-            ),
+            storm if figures.fault or lately else muted,
             Text(
                 "Wiggle its signal and ground wires and watch the count",
                 "Bougez ses fils de signal et de masse en regardant le compte",
             ),
             pin,
         )
-    elif fault == "flicker" and figures.fault:
+    elif fault == "flicker":
+        lamp = Text("a lamp flickers into it", "une lampe scintille dans le faisceau")
         yield Finding(
             "bad",
             gate.id,
-            figures.fault.because,
+            figures.fault.because if figures.fault else lamp,
             Text(
                 "Shade the receiver or switch the lamp off",
                 "Mettez le récepteur à l’ombre ou éteignez la lampe",
@@ -92,7 +99,7 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
             pin,
         )
     elif fault == "silent":
-        of = gate.of or gate.id
+        of, why = gate.of or gate.id, clear_for_ever(gate.broken)
         yield Finding(
             "bad",
             gate.id,
@@ -101,18 +108,16 @@ def _gate(console: Console, figures: GateFigures, is_dead: bool) -> Iterator[Fin
                 "muet alors que l’autre faisceau de sa poche voit des pièces",
             ),
             Text(
-                f"Is its emitter powered, and does it face its receiver? Until then {of} is judged "
-                f"by one beam, and asks more often. Try it with `beam {gate.id}`",
-                f"L’émetteur est-il alimenté et en face de son récepteur ? D’ici là, {of} est "
-                f"jugée par un seul faisceau et demande plus souvent. Essayez-la avec "
-                f"`beam {gate.id}`",
+                f"{why.en} Until then {of} is judged by one beam, and asks more often. Try it "
+                f"with `beam {gate.id}`",
+                f"{why.fr} D’ici là, {of} est jugé par un seul faisceau et demande plus souvent. "
+                f"Essayez-le avec `beam {gate.id}`",
             ),
             pin,
             Text(
-                "Is its emitter powered, and does it face its receiver? Until then this pocket is "
-                "judged by one beam, and asks more often",
-                "L’émetteur est-il alimenté et en face de son récepteur ? D’ici là, cette poche "
-                "est jugée par un seul faisceau et demande plus souvent",
+                f"{why.en} Until then this pocket is judged by one beam, and asks more often",
+                f"{why.fr} D’ici là, cette poche est jugée par un seul faisceau et demande plus "
+                "souvent",
             ),
         )
     elif gate.role == "button" and figures.broken_s(console.now_us) >= _STUCK_S:

@@ -11,10 +11,15 @@ from pichenette import board
 from pichenette.config import PageSettings, ServiceSettings, Settings, TableSettings
 from pichenette.console.commands.catalogue import BY_NAME
 from pichenette.console.console import Console
+from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
 from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.service import NoService, ServiceSource, tables
+from pichenette.sense.health import Health
+from pichenette.sense.observation import Fault, Recovered
 from pichenette.service.service import Service
+from pichenette.table.view import plain
+from pichenette.text import same
 from pichenette.virtual.board import VirtualBoard
 from tests.console.sitting import CARROM, Sat
 from tests.patience import PATIENCE_S
@@ -49,6 +54,24 @@ def test_lines_views_status_and_answers() -> None:
     )
     assert console.link.device is None
     assert console.link.trouble == ("gone", "parti")
+
+
+def test_what_the_service_knows_of_each_beam_is_known() -> None:
+    """Its status as a real one writes it."""
+    dual = board.load("carrom-dual")
+    health = Health(dual)
+    low = dual.gate_number("pocket-2-low")
+    health.observe(Fault(low, 1_000_000, "silent", same("")))
+    console, source = recorded()
+    status = {"board": "carrom-dual", "device": "/dev/ttyACM0", "faults": []}
+    told = json.loads(json.dumps({**status, "gates": plain(health.gates)}))
+    source.take({"table": "table", "status": told}, 1.0)
+    assert console.gates[low].known_fault == "silent"
+    assert [finding.where for finding in findings(console)][:1] == ["pocket-2-low"]
+    health.observe(Recovered(low, 2_000_000))
+    told = json.loads(json.dumps({**status, "gates": plain(health.gates)}))
+    source.take({"table": "table", "status": told}, 2.0)
+    assert console.gates[low].known_fault is None
 
 
 def test_a_refused_request_without_a_number_is_told() -> None:

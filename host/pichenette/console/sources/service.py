@@ -118,6 +118,7 @@ class ServiceSource(Source):
             except BadBoard:
                 console.expected = None
             console.take_board(console.expected)
+        console.take_health(status.get("gates") or ())
         device = status["device"]
         if device and console.link.device is None:
             console.opened(device, at)
