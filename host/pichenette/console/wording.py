@@ -47,7 +47,7 @@ FAULTS: dict[FaultKind, Text] = {
     "blocked": Text("blocked", "bouchée"),
     "storm": Text("storm", "tempête"),
     "flicker": Text("flicker", "lampe"),
-    "silent": Text("silent", "muette"),
+    "silent": Text("silent", "muet"),
     "lost": Text("lost", "perdus"),
     "missing": Text("missing", "absente"),
     "saturated": Text("saturated", "saturée"),

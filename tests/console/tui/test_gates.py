@@ -38,8 +38,12 @@ def drawn(console: Console, width: int, height: int, language: Language = "en") 
 
 def test_length_and_speed_stand_beside_the_pocket(console: Console) -> None:
     rows = drawn(console, 120, 14)
-    assert rows[2].endswith("good · accept, one piece, 31 mm at 1.03 m/s")
-    assert rows[1].endswith("one piece (30.0 ms) (one beam alone)")
+    assert rows[1].endswith("good")
+    assert rows[2] == "    accept, one piece (30.0 ms) (one beam alone)", "below: it is too long"
+    assert rows[3].endswith("good · accept, one piece, 31 mm at 1.03 m/s")
+    rows = drawn(console, 120, 12)
+    assert rows[1].endswith("good · accept, one piece (30.0 ms) (one beam alone)")
+    assert len(rows) == 12, "no row to spare"
     assert rows[8].startswith("○ pocket-1-low GP9, pin 12")
     assert rows[8].endswith("SILENT")
 
@@ -52,5 +56,23 @@ def test_every_name_is_whole_where_there_is_room(console: Console, width: int) -
     assert max(map(len, rows)) <= width
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_measured_is_cut_while_there_are_rows(console: Console, language: Language) -> None:
+    rows = drawn(console, 110, 20, language)
+    assert any(row.endswith("m/s") and "31 mm" in row for row in rows)
+    assert max(map(len, rows[1:])) <= 110
+
+
+@pytest.mark.parametrize(("width", "name"), [(49, "po…-1-low"), (79, "pocket-1-low")])
+def test_a_second_beam_is_told_from_the_first_at_a_glance(
+    console: Console, width: int, name: str
+) -> None:
+    """Beside the link's figures, at 80 and 110 columns."""
+    rows = "\n".join(drawn(console, width, 10))
+    assert name in rows
+    assert "pocket-1 " in rows
+    assert max(map(len, rows.splitlines())) <= width
+
+
 def test_a_silent_beam_stands_out_on_the_smallest_screen(console: Console) -> None:
-    assert any("pocket-1…   0  MUETTE" in row for row in drawn(console, 48, 8, "fr"))
+    assert any("po…-1-low   0    MUET" in row for row in drawn(console, 48, 8, "fr"))

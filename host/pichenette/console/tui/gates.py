@@ -2,13 +2,13 @@
 two.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pichenette.console.console import Console
 from pichenette.console.finding import pin_of
 from pichenette.console.gate import Condition, GateFigures
 from pichenette.console.wording import VERDICTS, ms
-from pichenette.outputs.ink import Ink, InkLine, Style, beside, left, right
+from pichenette.outputs.ink import Ink, InkLine, Style, beside, columns, left, right
 from pichenette.text import Language, Text
 
 _NAME = 10  # columns of a gate's name; more where there is room, for `pocket-1-low`
@@ -22,7 +22,7 @@ _HEALTH: dict[Condition, tuple[Text, Style]] = {
     "storm": (Text("LOOSE?", "DESSERRÉE ?"), "bad"),
     "shaky": (Text("shaky", "instable"), "warn"),
     "flicker": (Text("LAMP", "LAMPE"), "bad"),
-    "silent": (Text("SILENT", "MUETTE"), "bad"),
+    "silent": (Text("SILENT", "MUET"), "bad"),
 }
 
 
@@ -46,7 +46,7 @@ def _lines(console: Console, width: int, height: int, language: Language) -> lis
         if width >= 92:
             return [
                 _wide_title(language),
-                *(_wide(console, figure, language) for figure in figures),
+                *_wides(console, figures, width, rows - len(figures), language),
             ]
         names = max(len(console.gate(figure.number).id) for figure in figures)
         names = max(_NAME, min(names, width - _BESIDE))
@@ -54,11 +54,20 @@ def _lines(console: Console, width: int, height: int, language: Language) -> lis
         return [_title(language, names), *rest]
     half = (width - 2) // 2
     rows = -(-len(figures) // 2)
+    names = max(1, min(max(len(console.gate(figure.number).id) for figure in figures), half - 14))
     return beside(
-        [_short_title(language), *_shorts(console, figures[:rows], language)],
-        [_short_title(language), *_shorts(console, figures[rows:], language)],
+        [_short_title(language, names), *_shorts(console, figures[:rows], language, names)],
+        [_short_title(language, names), *_shorts(console, figures[rows:], language, names)],
         half,
     )
+
+
+def _name(gate_id: str, wide: int) -> str:
+    """Its end is kept: it tells a second beam from the first."""
+    if len(gate_id) <= wide:
+        return left(gate_id, wide)
+    head = (wide - 1) // 3
+    return f"{gate_id[:head]}…{gate_id[-(wide - 1 - head) :]}"
 
 
 def _mark(figures: GateFigures) -> Ink:
@@ -91,24 +100,26 @@ def _narrow(console: Console, figures: GateFigures, language: Language, wide: in
     words, style = _HEALTH[figures.condition]
     return [
         _mark(figures),
-        Ink(f"{left(console.gate(figures.number).id, wide)} "),
+        Ink(f"{_name(console.gate(figures.number).id, wide)} "),
         Ink(left(_level(figures).say(language), 6), "accent" if figures.is_broken else "plain"),
         Ink(f" {figures.breaks:>6} {right(ms(figures.last_width_us, language), 8)}  "),
         Ink(words.say(language), style),
     ]
 
 
-def _short_title(language: Language) -> InkLine:
-    last = Text("last", "dern.").say(language)
-    return [Ink(f"  {left(Text('gate', 'porte').say(language), 9)}   n {right(last, 7)}", "faint")]
+def _short_title(language: Language, wide: int) -> InkLine:
+    gate, last = Text("gate", "porte").say(language), Text("last", "dern.").say(language)
+    return [Ink(f"  {left(gate, wide)}   n {right(last, 7)}", "faint")]
 
 
-def _shorts(console: Console, figures: Sequence[GateFigures], language: Language) -> list[InkLine]:
-    """23 columns each: what is wrong stands in place of the last width."""
+def _shorts(
+    console: Console, figures: Sequence[GateFigures], language: Language, wide: int
+) -> list[InkLine]:
+    """14 columns each and a name's: what is wrong stands in place of the last width."""
     lines: list[InkLine] = []
     for figure in figures:
         words, style = _HEALTH[figure.condition]
-        row = f"{left(console.gate(figure.number).id, 9)}{figure.breaks:>4} "
+        row = f"{_name(console.gate(figure.number).id, wide)}{figure.breaks:>4} "
         last = words.say(language) if style == "bad" else ms(figure.last_width_us, language)
         lines.append(
             [_mark(figure), Ink(row), Ink(right(last, 7), "bad" if style == "bad" else "plain")]
@@ -135,7 +146,23 @@ def _wide_title(language: Language) -> InkLine:
     return [Ink(f"  {row}  {health}", "faint")]
 
 
+def _wides(
+    console: Console, figures: Sequence[GateFigures], width: int, spare: int, language: Language
+) -> Iterator[InkLine]:
+    """One row each; what does not fit stands below, as long as there are rows to spare."""
+    for figure in figures:
+        *row, verdict = _wide(console, figure, language)
+        is_cut = sum(columns(ink.text) for ink in (*row, verdict)) > width
+        if not is_cut or not spare:
+            yield [*row, verdict]
+            continue
+        spare -= 1
+        yield row
+        yield [Ink("    "), verdict._replace(text=verdict.text.removeprefix(" · "))]
+
+
 def _wide(console: Console, figures: GateFigures, language: Language) -> InkLine:
+    """Its last ink is the verdict."""
     gate = console.gate(figures.number)
     words, style = _HEALTH[figures.condition]
     passage = figures.passage

@@ -31,6 +31,7 @@ _GROUPS = {
     "fault": Text("Deliberate faults, virtual hands", "Pannes volontaires, mains virtuelles"),
 }
 _INDENT = 25
+_NAME = 10  # columns of a gate's name at least, and a space
 _KEYS = Text(
     "F1 overview  F2 stream  F3 gates  F4 scale  F5 umpire  F6 chatter  F7 help\n"
     "F8 pause  F9 raw or words  PgUp PgDn scroll  Tab completes  ↑ ↓ history\n"
@@ -139,14 +140,30 @@ def helped_one(command: Command, width: int, language: Language) -> list[InkLine
     return lines
 
 
+def _latest_first(console: Console) -> list[Observation]:
+    """By when it happened, as it is written: a fall is known only after what followed it."""
+    found: list[Observation] = []
+    since: list[Observation] = []  # the same start of the board
+    boot = ""
+    for made in console.seen:
+        if made.boot != boot:
+            found += sorted(since, key=lambda observation: observation.at_us)
+            since, boot = [], made.boot
+        since.append(made.observation)
+    found += sorted(since, key=lambda observation: observation.at_us)
+    return found[::-1]
+
+
 def seen(console: Console, observation: Observation, language: Language) -> InkLine:
     """One thing the sensing made of the edges, with its reason."""
+    names = max((len(console.gate(figures.number).id) for figures in console.gates), default=0)
+    names = max(names, _NAME) + 1
     at = f"{observation.at_us / 1e6:9.3f} s "
     if isinstance(observation, Passage):
         gate = console.gate(observation.gate).id
         return [
             Ink(at, "faint"),
-            Ink(left(gate, 11)),
+            Ink(left(gate, names)),
             Ink(
                 left(VERDICTS[observation.verdict].say(language), 7),
                 _VERDICT_STYLES[observation.verdict],
@@ -158,9 +175,9 @@ def seen(console: Console, observation: Observation, language: Language) -> InkL
         where = "-" if observation.gate is None else console.gate(observation.gate).id
         if isinstance(observation, Recovered):
             well = Text("works again", "fonctionne de nouveau").say(language)
-            return [Ink(at, "faint"), Ink(left(where, 11)), Ink(well, "good")]
+            return [Ink(at, "faint"), Ink(left(where, names)), Ink(well, "good")]
         because = observation.because.say(language)
-        return [Ink(at, "faint"), Ink(left(where, 11)), Ink(because, "bad")]
+        return [Ink(at, "faint"), Ink(left(where, names)), Ink(because, "bad")]
     if isinstance(observation, Strike):
         return [Ink(at, "faint"), Ink(Text("a flick", "une pichenette").say(language), "accent")]
     if isinstance(observation, Press):
@@ -180,7 +197,7 @@ def _broken(line: InkLine, width: int) -> list[InkLine]:
     """The reason, which is the last ink, on as many rows as it takes."""
     *head, last = line
     used = sum(columns(ink.text) for ink in head)
-    first, *more = wrap(last.text, max(20, width - used), 3)
+    first, *more = wrap(last.text, max(20, width - used), 5)
     indent = Ink(" " * used)
     return [[*head, Ink(first, last.style)], *([indent, Ink(row, last.style)] for row in more)]
 
@@ -190,8 +207,8 @@ def umpire(console: Console, width: int, language: Language) -> list[InkLine]:
     lines = table_lines(console.view, width, language, console.board)
     title = Text("what the sensors saw, and why", "ce que les capteurs ont vu, et pourquoi")
     lines += [[], [Ink(title.say(language), "title")]]
-    for made in reversed(console.seen):
-        lines += _broken(seen(console, made.observation, language), width)
+    for observation in _latest_first(console):
+        lines += _broken(seen(console, observation, language), width)
     if not console.seen:
         lines.append([Ink(Text("nothing yet", "encore rien").say(language), "faint")])
     return lines
@@ -201,7 +218,7 @@ def umpire_in_short(console: Console, width: int, height: int, language: Languag
     """The table on the left, the last verdicts on the right."""
     half = (width - 2) // 2
     title = Text("what the sensors saw", "ce que les capteurs ont vu").say(language)
-    seens = [seen(console, made.observation, language) for made in reversed(console.seen)]
+    seens = [seen(console, observation, language) for observation in _latest_first(console)]
     return beside(
         table_in_short(console.view, half, height, language, console.board),
         [[Ink(title, "faint")], *seens[: height - 1]],
