@@ -6,10 +6,12 @@ import pytest
 
 from pichenette import board
 from pichenette.cli import main
+from pichenette.console.stream import Remark
 from pichenette.link import capture
 from pichenette.sense.observation import Passage
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
 from tests.console.sitting import CARROM, Sat
 
 
@@ -76,3 +78,38 @@ def test_judge_and_label_tell_that_it_is_another_board_s(
     assert main(["label", str(recorded), "--board", "offboard", "--lang", "en"]) == 2
     assert "recorded on the board carrom, not on offboard" in capsys.readouterr().err
     assert board.load("carrom").digest in lines(recorded)[0]
+
+
+def said(sat: Sat) -> Text:
+    remark = sat.console.stream.kept[-1]
+    assert isinstance(remark, Remark)
+    return remark.text
+
+
+def test_a_bare_record_ends_nothing(tmp_path: Path) -> None:
+    path, sat = tmp_path / "go-on.capture", Sat()
+    assert not sat.runner.run("record")
+    assert said(sat).en == "record FILE, record off"
+    sat.runner.run(f"record {path}")
+    assert not sat.runner.run("record")
+    assert said(sat).en.endswith(f"recording into {path}: `record off` ends it")
+    assert sat.runner.recording == path
+    sat.advance(3)
+    sat.runner.run("record off")
+    assert lines(path)
+
+
+def test_a_folder_that_is_not_there_is_told_and_ends_nothing(tmp_path: Path) -> None:
+    path, sat = tmp_path / "go-on.capture", Sat()
+    sat.runner.run(f"record {path}")
+    nowhere = tmp_path / "nodir"
+    assert not sat.runner.run(f"record {nowhere}/x.capture")
+    assert said(sat).en == f"{nowhere}: no such folder; create it, or give another one"
+    assert said(sat).fr.startswith(f"{nowhere}\u00a0: ce dossier n’existe pas")
+    assert not sat.runner.run(f"record {'x' * 300}")
+    assert "ce nom est trop long" in said(sat).fr
+    assert "Errno" not in said(sat).en
+    sat.advance(3)
+    sat.runner.run("record off")
+    assert f"`pichenette judge {path} --board" in said(sat).en, "from wherever one is"
+    assert len(lines(path)) > 3

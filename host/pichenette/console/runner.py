@@ -19,7 +19,7 @@ from pichenette.console.recording import RecordedLine, beginning
 from pichenette.console.sources.source import Source
 from pichenette.console.stream import Mood
 from pichenette.console.tokens import split
-from pichenette.errors import PichenetteError, text_of
+from pichenette.errors import PichenetteError, reason, text_of
 from pichenette.link import capture
 from pichenette.resources import state_dir
 from pichenette.sense import calibration_file as calibrated
@@ -203,9 +203,10 @@ class CommandRunner:
 
     def record(self, path: Path | None) -> None:
         """Write what is heard from now on into a capture; None stops."""
+        opened = path.open("x", encoding="ascii") if path else None  # or the old one goes on
         if self._record:
             self._record.close()
-        self._record = path.open("x", encoding="ascii") if path else None
+        self._record = opened
         self.recording, self.recorded = path, 0
         for line in beginning(self.console) if path else ():
             self._write(line)
@@ -219,7 +220,8 @@ class CommandRunner:
             self.recorded += 1
         except OSError as error:
             self._record, self.recording = None, None
-            self.say(Text(f"recording ended: {error}", f"fin d’enregistrement : {error}"), "bad")
+            why = reason(error)
+            self.say(Text(f"recording ended: {why.en}", f"fin d’enregistrement : {why.fr}"), "bad")
 
     def close(self) -> None:
         if self._record:

@@ -55,7 +55,21 @@ def test_a_beam_that_works_with_what_the_sensing_says(sat: Sat) -> None:
     sat.advance(1)
     sat.source.press(1, 45)
     sat.advance(5)
-    assert "pocket-2 works: 1 break(s), the last 45.0 ms; accept, 1: one piece" in sat.notes[-1]
+    assert "pocket-2 works: 1 break, the last 45.0 ms; accept, 1: one piece" in sat.notes[-1]
+
+
+def test_a_speck_does_not_show_that_a_beam_works(sat: Sat) -> None:
+    sat.runner.run("beam pocket-2")
+    at_us = 2_000_000
+    for seq, flags in ((1, 1), (2, 2)):
+        sat.tell(f"EDGE,{seq},{at_us + 200 * seq},1,{flags}")
+    sat.advance(8)
+    assert "pocket-2: only a speck (0.20 ms), shorter than any piece" in sat.notes[-1]
+    assert sat.runner.failures == 1
+    sat.runner.run("beam pocket-2")
+    sat.tell(f"EDGE,3,{at_us + 12_000_000},1,3")
+    sat.advance(8)
+    assert "only a speck (too short to be timed)" in sat.notes[-1]
 
 
 def test_a_beam_that_stays_broken(sat: Sat) -> None:
@@ -76,7 +90,7 @@ def test_a_button_has_no_passage(sat: Sat) -> None:
     sat.runner.run("beam done")
     sat.source.press(5, 120)
     sat.advance(0.3)
-    assert sat.notes[-1] == "done works: 1 break(s), the last 120 ms"
+    assert sat.notes[-1] == "done works: 1 break, the last 120 ms"
 
 
 def test_no_such_gate(sat: Sat) -> None:

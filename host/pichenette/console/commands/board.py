@@ -20,7 +20,8 @@ from pichenette.console.selftest import judged
 from pichenette.console.wording import VERDICTS, ms, words
 from pichenette.link.messages import BROKEN, CLEAR, HI, Done, Edge, Hello, Message, Pong, Say
 from pichenette.sense.observation import Passage
-from pichenette.text import LANGUAGES, Text
+from pichenette.sense.thresholds import Thresholds
+from pichenette.text import LANGUAGES, Text, counted
 
 if TYPE_CHECKING:
     from pichenette.console.runner import CommandRunner
@@ -30,6 +31,9 @@ _SELFTEST_S = 10.0
 _REBOOT_S = 15.0
 _BEAM_S = 30.0
 _RULING_S = 6.0  # of quiet, plus the BEAT that says nothing older is on its way
+_BEAMS = ("pocket", "target", "second")
+_DUST_US = round(Thresholds().dust_ms * 1000)
+_BREAKS = Text("break", "coupure"), Text("breaks", "coupures")
 LOAN_S = 60.0  # renewed while it lasts, so that a dead console does not keep it from a service
 
 
@@ -183,6 +187,8 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
                     f"{gate.id}: broken, and it stays broken", f"{gate.id} : coupé, et il le reste"
                 )
             )
+    if gate.role in _BEAMS and (figures.last_width_us or 0) < _DUST_US:
+        raise Failed(_speck(gate.id, figures.last_width_us))
     verdict = Text("", "")
     if gate.role in ("pocket", "target"):
         event = yield Wait(
@@ -199,14 +205,26 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
                 f"; {said.en}, {passage.pieces}: {passage.because.en}",
                 f" ; {said.fr}, {passage.pieces} : {passage.because.fr}",
             )
-    breaks = figures.breaks - before
+    breaks = counted(figures.breaks - before, *_BREAKS)
     width = Text(*(ms(figures.last_width_us, language) for language in LANGUAGES))
     runner.say(
         Text(
-            f"{gate.id} works: {breaks} break(s), the last {width.en}{verdict.en}",
-            f"{gate.id} marche : {breaks} coupure(s), la dernière {width.fr}{verdict.fr}",
+            f"{gate.id} works: {breaks.en}, the last {width.en}{verdict.en}",
+            f"{gate.id} marche : {breaks.fr}, la dernière {width.fr}{verdict.fr}",
         ),
         "good",
+    )
+
+
+def _speck(gate: str, width_us: int | None) -> Text:
+    width = Text("too short to be timed", "trop court pour être mesuré")
+    if width_us is not None:
+        width = Text(*(ms(width_us, language) for language in LANGUAGES))
+    return Text(
+        f"{gate}: only a speck ({width.en}), shorter than any piece or finger. Noise on its supply "
+        "or cable? Try again",
+        f"{gate} : rien qu’un parasite ({width.fr}), plus court qu’une pièce ou un doigt. Du bruit "
+        "sur l’alimentation ou le câble ? Essayez encore",
     )
 
 

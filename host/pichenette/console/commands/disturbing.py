@@ -32,6 +32,13 @@ def _press(runner: "CommandRunner", words: list[str]) -> None:
     words = words[:-1] if is_alone else words
     number = gate_named(runner.console, words, usage)
     width_ms = number_of(words[1], usage, "ms") if len(words) > 1 else _PIECE_MS
+    if len(words) > 2:
+        raise BadCommand(
+            Text(
+                f"{usage}: what does “{' '.join(words[2:])}” mean?",
+                f"{usage} : que veut dire « {' '.join(words[2:])} » ?",
+            )
+        )
     if not 0 < width_ms <= 3_600_000:
         raise BadCommand(
             Text(

@@ -1,5 +1,6 @@
 """Commands that look, and change only what is shown."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +9,7 @@ from pichenette.console.commands import playing
 from pichenette.console.commands.command import BadCommand, Command, Steps, Wait, number_of
 from pichenette.console.console import Console
 from pichenette.console.findings import findings
+from pichenette.errors import reason
 from pichenette.text import Text, counted
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ def _help(runner: "CommandRunner", words: list[str]) -> None:
     usage = f"{command.name} {command.usage}".strip()
     example = Text("", "")
     if command.example:
-        example = Text(f" For example: {command.example}", f" Par exemple : {command.example}")
+        example = Text(f". For example: {command.example}", f". Par exemple : {command.example}")
     runner.say(
         Text(f"{usage} — {command.help.en}{example.en}", f"{usage} — {command.help.fr}{example.fr}")
     )
@@ -100,24 +102,11 @@ def _wait(runner: "CommandRunner", words: list[str]) -> Steps:
 
 
 def _record(runner: "CommandRunner", words: list[str]) -> None:
-    if words == ["off"] or (not words and runner.recording):
-        path, lines = runner.recording, runner.recorded
-        runner.record(None)
-        if path is None:
-            runner.say(Text("nothing was being recorded", "rien n’était enregistré"))
-        else:
-            recorded = counted(lines, *_LINES)
-            judge = f"`pichenette judge {path.name} --board …`"
-            runner.say(
-                Text(
-                    f"{path}: {recorded.en}; read it with {judge}",
-                    f"{path} : {recorded.fr} ; lire avec {judge}",
-                ),
-                "good",
-            )
+    if words == ["off"]:
+        _record_off(runner)
         return
     if len(words) != 1:
-        raise BadCommand(Text("record FILE, record off", "record FICHIER, record off"))
+        raise BadCommand(_recording(runner.recording))
     path = Path(words[0]).expanduser()
     try:
         runner.record(path)
@@ -128,7 +117,46 @@ def _record(runner: "CommandRunner", words: list[str]) -> None:
                 f"{path} existe déjà ; donnez un autre nom",
             )
         ) from None
+    except OSError as error:
+        raise BadCommand(_no_place(path, error)) from error
     runner.say(Text(f"recording into {path}", f"enregistrement dans {path}"), "good")
+
+
+def _recording(path: Path | None) -> Text:
+    usage = Text("record FILE, record off", "record FICHIER, record off")
+    if path is None:
+        return usage
+    return Text(
+        f"{usage.en}; recording into {path}: `record off` ends it",
+        f"{usage.fr} ; enregistrement dans {path} : `record off` y met fin",
+    )
+
+
+def _no_place(path: Path, error: OSError) -> Text:
+    if not path.parent.is_dir():
+        return Text(
+            f"{path.parent}: no such folder; create it, or give another one",
+            f"{path.parent} : ce dossier n’existe pas ; créez-le, ou donnez-en un autre",
+        )
+    why = reason(error)
+    return Text(f"{path}: {why.en}; give another name", f"{path} : {why.fr} ; donnez un autre nom")
+
+
+def _record_off(runner: "CommandRunner") -> None:
+    path, lines = runner.recording, runner.recorded
+    runner.record(None)
+    if path is None:
+        runner.say(Text("nothing was being recorded", "rien n’était enregistré"))
+        return
+    recorded = counted(lines, *_LINES)
+    judge = f"`pichenette judge {shlex.quote(str(path))} --board …`"
+    runner.say(
+        Text(
+            f"{path}: {recorded.en}; read it with {judge}",
+            f"{path} : {recorded.fr} ; lire avec {judge}",
+        ),
+        "good",
+    )
 
 
 def _replay(runner: "CommandRunner", words: list[str]) -> None:
