@@ -9,6 +9,7 @@ from typing import Any
 
 from pichenette.games import catalogue
 from pichenette.games.game import BadRecord, Json
+from pichenette.games.piece import Piece, amount
 from pichenette.games.showing import Rounds
 from pichenette.games.verb import Verb, fold, spoken, verbs_of
 from pichenette.text import Language, Text
@@ -105,9 +106,18 @@ def _quoted(word: str) -> str:
     return f'"{word}"' if " " in word else word
 
 
+def _pieces(view: ViewJson | None) -> tuple[Piece, ...]:
+    game = game_of(view)
+    try:
+        return catalogue.find(game["name"]).about.pieces if game else ()
+    except BadRecord:  # a service may have games that are not installed here
+        return ()
+
+
 def expected(view: ViewJson | None, language: Language) -> list[str]:
     """What the table waits for, as one would type it."""
     known = {verb.action: verb for verb in reversed(verbs(view))}
+    declared = _pieces(view)
     commands = []
     for choice in choices(view):
         verb = known.get(choice["action"])
@@ -116,7 +126,7 @@ def expected(view: ViewJson | None, language: Language) -> list[str]:
         name = verb.name(language)
         if "pieces" in choice:
             pieces = ", ".join(
-                f"{count} {verb.spell({'potted': [kind]}, language)[0]}"
+                amount(declared, kind, count).say(language)
                 for kind, count in choice["pieces"].items()
                 if count
             )

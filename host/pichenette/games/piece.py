@@ -26,6 +26,13 @@ def piece_names(declared: Iterable[Piece], kinds: Iterable[str]) -> Text:
     return Text(*(", ".join(text.say(language) for text in texts) for language in LANGUAGES))
 
 
+def amount(declared: Iterable[Piece], name: str, number: int) -> Text:
+    """`12 blues`, `1 queen`; an undeclared piece goes by its name."""
+    piece = next((piece for piece in declared if piece.name == name), None)
+    words = same(name) if piece is None else piece.text if number == 1 else piece.many
+    return Text(*(f"{number} {word}" for word in words))
+
+
 def things(declared: Iterable[Piece], kinds: Sequence[str]) -> Text:
     """`2 blues, the queen and the striker`; an undeclared piece goes by its name."""
     parts = []

@@ -33,7 +33,7 @@ def test_people_name_what_fell() -> None:
 
 
 def test_the_page_says_what_the_rules_expect() -> None:
-    assert "expects: Ana: pot (12 blue, 1 queen, 1 striker)" in begun().page()
+    assert "expects: Ana: pot (12 blues, 1 queen, 1 striker)" in begun().page()
 
 
 def test_an_entry_is_voided_at_any_depth() -> None:
