@@ -1,6 +1,7 @@
 """A journal knows its board, and refuses another one."""
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,11 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "journal.sqlite"
 
 
-def play(journal: Journal, name: str, gate: int = 0) -> None:
+def play(journal: Journal, name: str, gate: int = 0, seq: int = 1) -> None:
     with journal.transaction():
         header = {"pichenette": 1, "game": GAMES[name], "players": ["Ana", "Bo"]}
         journal.add("begin", "page", header)
-        journal.add_raw("aaaa0000", 1, 5000, 6000, f"EDGE,1,5000,{gate},1")
+        journal.add_raw("aaaa0000", seq, 5000, 6000, f"EDGE,{seq},5000,{gate},1")
         journal.add("saw", "sensor", {"kind": "strike", "at_us": 5, "gate": gate})
 
 
@@ -91,3 +92,27 @@ def test_serve_and_judge_say_what_to_do(
             assert "--board" in told
             assert "offboard" in told
             assert "Traceback" not in told
+            assert ("--data" in told) is (words[0] == "serve"), "judge has no --data"
+
+
+def test_it_knows_which_file_of_its_board_each_entry_was_written_with(path: Path) -> None:
+    other = replace(CARROM, digest="0ddba11d")
+    with closing(Journal(path)) as journal:
+        belonging.settle(journal, CARROM)
+        belonging.settle(journal, other)  # nothing was written in between
+        play(journal, "carrom")
+        belonging.settle(journal, other)
+        last = journal.version()
+        belonging.settle(journal, CARROM)
+        play(journal, "carrom", seq=2)
+    with closing(Journal(path)) as journal:
+        now = journal.version()
+        assert belonging.other_files(journal, CARROM, 1, last) == ["0ddba11d"]
+        assert belonging.other_files(journal, CARROM, last + 1, now) == []
+        assert belonging.other_files(journal, other, 1, now) == [CARROM.digest]
+
+
+def test_an_older_one_does_not_know_its_file(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        play(journal, "carrom")
+        assert belonging.other_files(journal, CARROM, 1, journal.version()) == []

@@ -278,9 +278,11 @@ def test_a_recovered_journal_is_another_one(path: Path) -> None:
     with closing(Journal(path)) as journal:
         before = journal.id
         journal.settle_on("carrom")
+        journal.settle_on_file("0ddba11d")
     recover(path, path.with_name("saved.sqlite"))
     with closing(Journal(path.with_name("saved.sqlite"))) as journal:
         assert journal.id
         assert journal.id != before
         assert journal.board == "carrom"
+        assert journal.board_files == [(1, "0ddba11d")]
         assert schema.version(journal._db) == schema.VERSION

@@ -14,17 +14,41 @@ from pichenette.link.messages import Numbered, message
 from pichenette.text import Text, same
 
 _ROWS = 2000  # raw messages to examine
+_OTHER_DATA = Text(
+    " (or `board` in the settings), or another --data",
+    " (ou `board` dans les réglages), ou un autre --data",
+)
+_NOTHING_ELSE = same("")
 
 
 def settle(journal: Journal, board: Board) -> None:
     """For the process that writes it."""
-    check(journal, board)
+    check(journal, board, _OTHER_DATA)
     if journal.board != board.name and (journal.is_empty or _is_played_there(journal, board)):
         journal.settle_on(board.name)
+    if journal.board == board.name:
+        journal.settle_on_file(board.digest)
 
 
-def check(journal: Journal, board: Board) -> None:
-    """Raise JournalForeign if it belongs to another board."""
+def other_files(journal: Journal, board: Board, first: int, last: int) -> list[str]:
+    """The digests of other files by that board's name with which these entries were written."""
+    known = journal.board_files
+    ends = [number for number, _ in known[1:]] + [last + 1]
+    return (
+        [
+            digest
+            for (number, digest), end in zip(known, ends, strict=True)
+            if digest != board.digest and number <= last and first < end
+        ]
+        if known
+        else []
+    )
+
+
+def check(journal: Journal, board: Board, or_else: Text = _NOTHING_ELSE) -> None:
+    """Raise JournalForeign if it belongs to another board; `or_else`: what may be done instead of
+    giving another --board.
+    """
     known = journal.board
     if known is not None and known != board.name and not journal.is_empty:
         raise JournalForeign(
@@ -32,9 +56,9 @@ def check(journal: Journal, board: Board) -> None:
                 journal.path,
                 Text(
                     f"was written on the board {known!r}, but this is {board.name!r}: give "
-                    f"--board {known} (or `board` in the settings), or another --data",
+                    f"--board {known}{or_else.en}",
                     f"a été écrit sur le plateau « {known} », mais celui-ci est « {board.name} » : "
-                    f"donnez --board {known} (ou `board` dans les réglages), ou un autre --data",
+                    f"donnez --board {known}{or_else.fr}",
                 ),
             )
         )
@@ -46,11 +70,11 @@ def check(journal: Journal, board: Board) -> None:
                 journal.path,
                 Text(
                     f"was not written on the board {board.name!r}, which has {len(board.gates)} "
-                    f"gates: it mentions gate {highest}{game.en}. Give --board (or `board` in the "
-                    "settings), or another --data",
+                    f"gates: it mentions gate {highest}{game.en}. Give another "
+                    f"--board{or_else.en}",
                     f"n’a pas été écrit sur le plateau « {board.name} », qui a {len(board.gates)} "
-                    f"portes : il parle de la porte {highest}{game.fr}. Donnez --board (ou `board` "
-                    "dans les réglages), ou un autre --data",
+                    f"portes : il parle de la porte {highest}{game.fr}. Donnez un autre "
+                    f"--board{or_else.fr}",
                 ),
             )
         )

@@ -115,6 +115,13 @@ class Queries:
         return row[0] if row else None
 
     @property
+    def board_files(self) -> list[tuple[int, str]]:
+        """The digests of its board's file, each with the entry from which on it was that one."""
+        row = self._one("SELECT value FROM meta WHERE key = 'board_files'")
+        found = (word.partition(":") for word in (row[0] if row else "").split())
+        return [(int(number), digest) for number, _, digest in found if number.isdecimal()]
+
+    @property
     def id(self) -> str | None:
         """Created with the file and unique to this journal."""
         row = self._one("SELECT value FROM meta WHERE key = 'id'")

@@ -37,7 +37,7 @@ _COLUMNS: dict[SqlTable, str] = {
     "meta": "key, value",
 }
 _FOUND = ("raw", "sample", "entry")
-_KEPT_META = ("board", "host_boot")  # not the id: this is another journal now
+_KEPT_META = ("board", "board_files", "host_boot")  # not the id: this is another journal now
 
 
 def _is_kept_meta(key: str) -> bool:

@@ -76,6 +76,7 @@ class Difference:
 class Judged:
     events: list[Difference]
     unweighed: int = 0  # steps and scale faults whose raw weights are not in the journal
+    other_files: tuple[str, ...] = ()  # digests of its board's file, as it was then
 
 
 def judge(
@@ -102,7 +103,8 @@ def judge(
     was = _events(_observations(entries))
     weighed = [(entry, event) for entry, event in was if _has_raw(event, chunks)]
     plays = [entry.number for entry in entries if entry.kind == "act"]
-    return Judged(_paired(weighed, now, plays), len(was) - len(weighed))
+    others = belonging.other_files(journal, board, begin.number, last)
+    return Judged(_paired(weighed, now, plays), len(was) - len(weighed), tuple(others))
 
 
 def calibration_of(journal: Journal, number: int) -> Calibration | None:

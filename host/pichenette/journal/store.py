@@ -347,6 +347,14 @@ class Journal(Queries):
         if self.trouble is None:
             self._db.execute("INSERT OR REPLACE INTO meta VALUES ('board', ?)", (board,))
 
+    def settle_on_file(self, digest: str) -> None:
+        """From the next entry on, its board's file is the one with that digest."""
+        known = self.board_files
+        if self.trouble is None and (not known or known[-1][1] != digest):
+            known.append((self.version() + 1, digest))
+            value = " ".join(f"{number}:{digest}" for number, digest in known)
+            self._db.execute("INSERT OR REPLACE INTO meta VALUES ('board_files', ?)", (value,))
+
     def checkpoint(self) -> None:
         """In a quiet moment, move the write-ahead log into the file."""
         if self.trouble is None:
