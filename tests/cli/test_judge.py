@@ -10,6 +10,7 @@ from pichenette import board, wire
 from pichenette.cli import main
 from pichenette.console.wording import FAULTS
 from pichenette.journal.store import Journal
+from pichenette.resources import boards_dir
 from pichenette.sense import calibration_file as calibrated
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import FaultKind
@@ -131,12 +132,11 @@ def test_for_people(capsys: pytest.CaptureFixture[str], capture: Path) -> None:
     assert set(FAULTS) == set(get_args(FaultKind))
 
 
-def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_journal_is_judged_again(
+    capsys: pytest.CaptureFixture[str], played: Path, tmp_path: Path
+) -> None:
     """With the same thresholds nothing changes; with others it says what, and where."""
-    words = ["demo", "--headless", "--speed", "max", "--seed", "7", "--option", "target=5"]
-    assert main([*words, "--data", str(tmp_path)]) == 0
-    capsys.readouterr()
-    journal = ["--journal", str(tmp_path / "journal.sqlite"), "--board", "carrom"]
+    journal = ["--journal", str(played), "--board", "carrom"]
     assert judge(capsys, *journal) == []
     config = tmp_path / "strict.toml"
     config.write_text("[boards.offboard.passages]\nslowest_m_s = 0.9\n", encoding="utf-8")
@@ -147,6 +147,15 @@ def test_a_journal_is_judged_again(capsys: pytest.CaptureFixture[str], tmp_path:
     assert all(one["was"]["verdict"] == "accept" or one["was"]["pieces"] == 1 for one in changed)
     assert all(one["now"]["verdict"] == "ask" for one in changed)
     assert all(one["play"] > one["entry"] for one in changed)
+
+
+@pytest.fixture
+def played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """The journal of a short game of carrom."""
+    words = ["demo", "--headless", "--speed", "max", "--seed", "7", "--option", "target=5"]
+    assert main([*words, "--data", str(tmp_path)]) == 0
+    capsys.readouterr()
+    return tmp_path / "journal.sqlite"
 
 
 @pytest.fixture
@@ -215,6 +224,57 @@ def test_the_piece_alone_takes_the_zero_of_the_journal(
     assert "In brackets: the journal’s entry" in told.err
     assert main(["judge", *words, "--piece", "2500"]) == 0
     assert capsys.readouterr().out == told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint", "french"),
+    [
+        (["--piece", "0"], "--piece 0: a piece adds some counts", "--piece 0\u00a0: une pièce"),
+        (["--zero", "84000"], "--zero alone does not say", "--zero seul ne dit pas"),
+    ],
+)
+def test_each_mistake_about_the_scale_has_its_own_words(
+    capsys: pytest.CaptureFixture[str], tower: Path, words: list[str], complaint: str, french: str
+) -> None:
+    judged = ["judge", "--journal", str(tower), "--board", "topple", *words]
+    assert main([*judged, "--lang", "en"]) == 2
+    assert complaint in capsys.readouterr().err
+    assert main([*judged, "--lang", "fr"]) == 2
+    assert french in capsys.readouterr().err
+
+
+def test_a_piece_alone_needs_a_game_with_a_zero(
+    capsys: pytest.CaptureFixture[str], played: Path
+) -> None:
+    words = ["judge", "--journal", str(played), "--board", "carrom", "--piece", "500"]
+    assert main([*words, "--lang", "en"]) == 2
+    assert "give --zero too: game 1 was played without a calibrated" in capsys.readouterr().err
+    assert main([*words, "--lang", "fr"]) == 2
+    assert "la partie 1 a été jouée sans balance étalonnée" in capsys.readouterr().err
+
+
+def test_another_file_of_a_journals_board_is_told(
+    capsys: pytest.CaptureFixture[str], played: Path, tmp_path: Path
+) -> None:
+    """By the same name, and with other gates: as a capture is told."""
+    other = tmp_path / "slot.toml"
+    text = (boards_dir() / "carrom.toml").read_text(encoding="utf-8")
+    other.write_text(text.replace('role = "pocket"', 'role = "pocket"\nmount = "slot"'))
+    words = ["judge", "--journal", str(played), "--lang"]
+    assert main([*words, "en", "--board", "carrom"]) == 0
+    assert "another version" not in capsys.readouterr().err
+    assert main([*words, "en", "--board", str(other)]) == 0
+    told = capsys.readouterr().err
+    assert f"another version of the board file carrom ({CARROM.digest}, here" in told
+    assert main([*words, "fr", "--board", str(other)]) == 0
+    assert "une autre version du fichier de plateau carrom" in capsys.readouterr().err
+
+
+def test_times_have_commas_in_french(capsys: pytest.CaptureFixture[str], capture: Path) -> None:
+    assert main(["judge", str(capture), "--board", "carrom", "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "     1,0000 s  pocket-1" in told
+    assert "1.0000" not in told
 
 
 def test_a_lost_edge_is_of_the_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -287,8 +347,11 @@ def test_game_0_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (["--board", "carrom"], "CAPTURE"),
         (["nowhere.capture", "--board", "carrom"], "nowhere.capture"),
         (["--journal", "nowhere.sqlite", "--board", "carrom"], "no such file"),
-        (["x", "--board", "carrom", "--zero", "5"], "together"),
-        (["x", "--board", "carrom", "--zero", "nan", "--piece", "inf"], "together"),
+        (["x", "--board", "carrom", "--zero", "5"], "--zero alone does not say"),
+        (["x", "--board", "carrom", "--piece", "5"], "--piece alone does not say"),
+        (["x", "--board", "carrom", "--piece", "0"], "--piece 0: a piece adds"),
+        (["x", "--board", "carrom", "--zero", "nan", "--piece", "5"], "--zero nan: give a number"),
+        (["x", "--board", "carrom", "--zero", "5", "--piece", "inf"], "--piece inf: give"),
         (["x", "--board", "carrom", "--journal", "x.sqlite"], "not both"),
         (["x", "--board", "carrom", "--game", "3"], "--journal"),
         (["x", "--board", "carrom", "--all"], "--journal"),

@@ -17,14 +17,13 @@ import json
 import os
 import sys
 from collections.abc import Iterable
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from pichenette import board, config
 from pichenette.board import Board
-from pichenette.cli import scoring
-from pichenette.cli.misfits import other_boards, other_versions
+from pichenette.cli import scale_options, scoring
+from pichenette.cli.misfits import other_boards, other_version, other_versions
 from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
 from pichenette.console.finding import place
@@ -33,7 +32,6 @@ from pichenette.journal.rejudge import Difference, Judged, NoGame, calibration_o
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import about
 from pichenette.link import capture
-from pichenette.sense import calibration_file as calibrated
 from pichenette.sense import labels_file
 from pichenette.sense.labels import score
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
@@ -41,10 +39,11 @@ from pichenette.sense.rejudge import CapturedMessage, contents, parsed, rejudge_
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.text import Language, Text, counted
+from pichenette.text import number as decimal
 
 _BRACKETS = Text(
     "In brackets: the journal’s entry in which it was seen → the play that it led to.",
-    "Entre parenthèses : l’entrée du journal où il a été vu → le coup qui en est venu.",
+    "Entre parenthèses : l’entrée du journal où il a été vu → le coup qui en a résulté.",
 )
 
 
@@ -83,9 +82,11 @@ def run(options: argparse.Namespace) -> int:
     limits = config.load(options.config).on(which.name).passages if options.config else None
     if options.journal:
         return _journal(options, which, limits)
-    calibration = _calibration(options.zero, options.piece, options.calibration)
     if options.capture is None:
-        raise config.BadConfig("give a CAPTURE, or --journal FILE")
+        raise config.BadConfig(
+            Text("give a CAPTURE, or --journal FILE", "donnez une CAPTURE, ou --journal FICHIER")
+        )
+    calibration = scale_options.calibration(options.zero, options.piece, options.calibration)
     labels = labels_file.load(options.labels, options.capture, which) if options.labels else None
     captured = list(parsed(capture.read(options.capture)))
     for warning in _misfits(captured, which, calibration):
@@ -114,12 +115,25 @@ def run(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> None:
     if options.journal and options.capture:
-        raise config.BadConfig("give a CAPTURE or --journal FILE, not both")
+        raise config.BadConfig(
+            Text(
+                "give a CAPTURE or --journal FILE, not both",
+                "donnez une CAPTURE ou --journal FICHIER, pas les deux",
+            )
+        )
     if not options.journal and (options.game is not None or options.all):
-        raise config.BadConfig("--game and --all need --journal FILE")
+        raise config.BadConfig(
+            Text(
+                "--game and --all need --journal FILE",
+                "--game et --all vont avec --journal FICHIER",
+            )
+        )
     if options.journal and options.labels:
         raise config.BadConfig(
-            "--labels are about a CAPTURE: write one with `pichenette journal capture`"
+            Text(
+                "--labels are about a CAPTURE: write one with `pichenette journal capture`",
+                "--labels parle d’une CAPTURE : écrivez-en une avec `pichenette journal capture`",
+            )
         )
 
 
@@ -162,15 +176,18 @@ def _journal(
     journal = Journal(options.journal, is_reader=True)
     try:
         number = len(journal.begun()) if options.game is None else options.game
-        zero = options.zero
-        if zero is None and options.piece is not None:
-            own = calibration_of(journal, number)
-            zero = own.zero if own else None  # that game's: one may give the piece alone
-        calibration = _calibration(zero, options.piece, options.calibration)
+        # That game's: one may give the piece alone.
+        own = calibration_of(journal, number) if options.piece is not None else None
+        calibration = scale_options.calibration(
+            options.zero, options.piece, options.calibration, own, number
+        )
         with Progress("judging") as progress:
             judged = judge(journal, number, which, limits, calibration, progress.over)
     finally:
         journal.close()
+    for digest in judged.other_files:
+        warning = other_version(digest, which)
+        print(about(options.journal, warning).say(options.lang), file=sys.stderr)
     shown = [difference for difference in judged.events if difference.is_change or options.all]
     if options.json:
         events = [_compared(which, difference, options.lang) for difference in shown]
@@ -232,20 +249,6 @@ def _compared(which: Board, difference: Difference, lang: Language) -> dict[str,
     }
 
 
-def _calibration(zero: float | None, piece: float | None, file: Path | None) -> Calibration | None:
-    if file is not None:
-        if zero is not None or piece is not None:
-            raise config.BadConfig("give --calibration, or --zero and --piece")
-        if not file.is_file():
-            raise config.BadConfig(f"--calibration {file}: no such file")
-        return calibrated.load(file).scale
-    if zero is None and piece is None:
-        return None
-    if zero is None or not piece or not (isfinite(zero) and isfinite(piece)):
-        raise config.BadConfig("give --zero and --piece together; --piece must not be 0")
-    return Calibration(zero, piece)
-
-
 def _json(which: Board, observation: Observation, lang: Language) -> dict[str, Any] | None:
     if isinstance(observation, Passage):
         measured = {"length_mm": observation.length_mm, "speed_m_s": observation.speed_m_s}
@@ -283,7 +286,7 @@ def _place(which: Board, observation: Fault | Recovered) -> str:
 
 
 def _line(which: Board, observation: Observation, lang: Language) -> str:
-    at = f"{observation.at_us / 1e6:11.4f} s  "
+    at = f"{decimal(observation.at_us / 1e6, '11.4f').say(lang)} s  "
     if isinstance(observation, Passage):
         verdict = VERDICTS[observation.verdict].say(lang)
         gate = which.gates[observation.gate].id

@@ -13,14 +13,15 @@ def other_boards(found: Contents, which: Board) -> list[str]:
 def other_versions(found: Contents, which: Board) -> list[Text]:
     """What to tell of a board file of this name that said something else."""
     digests = {greeted.digest for greeted in found.boards if greeted.is_other_version(which)}
-    return [
-        Text(
-            f"recorded with another version of the board file {which.name} ({digest}, here "
-            f"{which.digest}): its gates may be others; give --board the .toml file that its Pico "
-            "was flashed from",
-            f"enregistré avec une autre version du fichier de plateau {which.name} ({digest}, ici "
-            f"{which.digest}) : ses portes sont peut-être autres ; donnez à --board le fichier "
-            ".toml avec lequel son Pico a été flashé",
-        )
-        for digest in sorted(digests)
-    ]
+    return [other_version(digest, which) for digest in sorted(digests)]
+
+
+def other_version(digest: str, which: Board) -> Text:
+    return Text(
+        f"recorded with another version of the board file {which.name} ({digest}, here "
+        f"{which.digest}): its gates may be others; give --board the .toml file that its Pico "
+        "was flashed from",
+        f"enregistré avec une autre version du fichier de plateau {which.name} ({digest}, ici "
+        f"{which.digest}) : ses portes sont peut-être autres ; donnez à --board le fichier "
+        ".toml avec lequel son Pico a été flashé",
+    )
