@@ -81,11 +81,78 @@ def test_back_skip_unknown_nonsense_and_what_no_beam_saw(
 ) -> None:
     said = "3\nb\ns\n?\nmany\n+ pocket-4 5.5 1 over the rim\n+ strike 5 1\nq\n"
     told = label(monkeypatch, capsys, recorded, said)
-    assert told.count("a number of pieces (0, 1, 2") == 2
+    assert told.count("a number of pieces (0, 1, 2") == 1
+    assert "“many” is not an answer; give a number" in told
+    assert "no pocket or target “strike”; there are pocket-1, pocket-2" in told
+    assert "taken back: pocket 1 at 0:00.0, 3 pieces" in told
+    assert "added: pocket 4 at 0:05.5, 1 piece" in told
     assert [line[2:] for line in kept(recorded)] == [
         ["pocket-2", "?"],
         ["pocket-4", "1", "over", "the", "rim"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint", "french"),
+    [
+        ("", "answer with a number of pieces", "répondez par un nombre"),
+        ("120", "“120” is not a number of pieces: 0 to 99", "de 0 à 99"),
+        ("+", "+ wants GATE SECONDS PIECES, as in `+ pocket-1 83.2 1`", "pocket-1 83,2 1"),
+        ("+ pocket-4", "+ wants GATE SECONDS PIECES", "demande PORTE SECONDES"),
+        ("+ poket-4 5 1", '(did you mean "pocket-4"?)', "vouliez-vous dire"),
+        ("+ pocket-4 soon 1", "“soon” is not a number of seconds", "« soon » n’est pas"),
+        ("+ pocket-4 5 lots", "“lots” is not a number of pieces", "« lots » n’est pas"),
+        ("+ pocket-4 999 1", "999 s is outside this capture", "hors de cette capture"),
+        ("b", "no answer to take back", "aucune réponse à reprendre"),
+    ],
+)
+def test_every_mistake_is_told_as_what_it_is(
+    recorded: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    said: str,
+    complaint: str,
+    french: str,
+) -> None:
+    assert complaint in label(monkeypatch, capsys, recorded, f"{said}\nq\n")
+    told = label(monkeypatch, capsys, recorded, f"{said}\nq\n", "--lang", "fr")
+    assert french in told.replace("\u00a0", " ")
+    assert not recorded.with_suffix(".labels").exists()
+
+
+def test_a_french_colon_has_its_space(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = label(monkeypatch, capsys, recorded, "q\n", "--show", "--lang", "fr")
+    assert "compte 1\u00a0: une pièce" in told
+    assert "0:00,0" in told
+
+
+def test_one_moment_everywhere(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A label reaches further back than what it is about; that is not when it happened."""
+    label(monkeypatch, capsys, recorded, "2\ns\n1\n1\nq\n")
+    words = ["judge", str(recorded), "--board", "carrom-dual", "--lang", "en"]
+    assert main([*words, "--json"]) == 0
+    plain = [one["at_us"] for one in json.loads(capsys.readouterr().out)]
+    labels = ["--labels", str(recorded.with_suffix(".labels"))]
+    assert main([*words, *labels, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [case["at_us"] for case in told["cases"]] == [plain[0], *plain[2:]]
+    assert told["unlabelled"] == 1
+    assert main([*words, *labels]) == 0
+    wrong, alone, asked, summary = capsys.readouterr().out.splitlines()
+    assert wrong.startswith("     0.0000 s  pocket-1   WRONG: 2 fell, taken for 1")
+    assert alone.startswith("     3.0000 s  pocket-2   not labelled: taken for 1  one piece")
+    assert "fell" not in alone, "nobody said that"
+    assert "asked: 1 fell" in asked
+    assert ": 1 silently wrong, 1 counted without a label; 1 asked" in summary
+    assert main([*words[:-1], "fr", *labels]) == 0
+    wrong, alone, *_, summary = capsys.readouterr().out.splitlines()
+    assert wrong.startswith("     0,0000 s  pocket-1   FAUX")
+    assert "sans étiquette, comptées\u00a0: 1" in alone
+    assert "1 comptée sans étiquette" in summary
 
 
 def test_what_the_sensing_makes_of_it_is_shown_only_when_asked(
@@ -213,6 +280,8 @@ def test_captures_that_are_not_there_are_told(
 ) -> None:
     assert main(["bench", "judge", "--labelled", str(tmp_path)]) == 1
     assert "no *.labels here" in capsys.readouterr().err
+    assert main(["bench", "judge", "--labelled", str(tmp_path / "nodir")]) == 1
+    assert "nodir: no such folder" in capsys.readouterr().err
     assert main(["bench", "rules", "--labelled", str(tmp_path)]) == 2
     (tmp_path / "a.labels").write_text("# pichenette labels 1\n# capture 12 carrom\n")
     assert main(["bench", "judge", "--labelled", str(tmp_path)]) == 1

@@ -10,26 +10,33 @@ from pathlib import Path
 from pichenette import board
 from pichenette.bench.figure import Figure
 from pichenette.board import Board
-from pichenette.errors import PichenetteError
+from pichenette.errors import Explained
 from pichenette.link import capture
 from pichenette.sense import labels_file
 from pichenette.sense.labels import Score, score
 from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
+from pichenette.text import Text
 
 _SUFFIXES = (".capture", ".txt", "")
 
 
-class NoLabels(PichenetteError, FileNotFoundError):
+class NoLabels(Explained, FileNotFoundError):
     """There is nothing to judge against."""
 
 
 def measure(folder: Path, progress: Callable[[float], None] = lambda share: None) -> list[Figure]:
     """Pieces that fell, questions and silent errors, over all of its captures."""
+    if not folder.is_dir():
+        raise NoLabels(Text(f"{folder}: no such folder", f"{folder} : ce dossier n’existe pas"))
     files = sorted(folder.glob("*.labels"))
     if not files:
         raise NoLabels(
-            f"{folder}: no *.labels here; `pichenette label CAPTURE --board NAME` makes one"
+            Text(
+                f"{folder}: no *.labels here; `pichenette label CAPTURE --board NAME` makes one",
+                f"{folder} : pas de *.labels ici ; `pichenette label CAPTURE --board NOM` en fait "
+                "un",
+            )
         )
     scores = []
     for number, path in enumerate(files):
@@ -46,7 +53,10 @@ def _scored(path: Path) -> Score:
     )
     if captured is None:
         raise NoLabels(
-            f"{path}: its capture, {path.with_suffix('.capture').name}, is not beside it"
+            Text(
+                f"{path}: its capture, {path.with_suffix('.capture').name}, is not beside it",
+                f"{path} : sa capture, {path.with_suffix('.capture').name}, n’est pas à côté",
+            )
         )
     labels = labels_file.load(path, captured, which)
     return score(labels.labels, rejudge(capture.read(captured), which, Thresholds()), which)

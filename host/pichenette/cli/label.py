@@ -18,6 +18,7 @@ from pathlib import Path
 
 from pichenette import board, config
 from pichenette.board import Board
+from pichenette.cli import label_words
 from pichenette.cli.misfits import other_boards, other_versions
 from pichenette.cli.replay import language
 from pichenette.console.wording import VERDICTS
@@ -147,20 +148,38 @@ class Labelling:
             if not unanswered:
                 return
             here = unanswered[0]
-            number = found.index(here) + 1
-            said = answer(_question(here, number, len(found), lang, does_show, self._board))
+            place = found.index(here) + 1
+            said = answer(_question(here, place, len(found), lang, does_show, self._board))
             word = said.strip()
             if word == "q":
                 raise EOFError
             if word == "s":
                 skipped.add((here.gate, here.at_us))
             elif word == "b":
-                if self.labels:
-                    self.labels.pop()
-                    self._write()
+                print(self._back(found).say(lang))
                 skipped.clear()
-            elif complaint := self._take(word, here):
-                print(complaint.say(lang))
+            elif reply := self._take(word, here):
+                print(reply.say(lang))
+
+    def _back(self, found: list[Occurrence]) -> Text:
+        """Take the last answer back."""
+        if not self.labels:
+            return Text("no answer to take back", "aucune réponse à reprendre")
+        label = self.labels.pop()
+        self._write()
+        covered = [here for here in found if label.covers(here.gate, here.at_us, here.end_us)]
+        what = self._named(label, covered[0].at_us if covered else label.middle_us)
+        return Text(f"taken back: {what.en}", f"réponse reprise : {what.fr}")
+
+    def _named(self, label: GateLabel, at_us: int) -> Text:
+        gate = self._board.gates[self._board.gate_number(label.gate)].text
+        moment = _moment(at_us)
+        pieces = Text("nobody knows", "personne ne sait")
+        if label.pieces is not None:
+            pieces = counted(label.pieces, Text("piece", "pièce"), Text("pieces", "pièces"))
+        return Text(
+            f"{gate.en} at {moment.en}, {pieces.en}", f"{gate.fr} à {moment.fr}, {pieces.fr}"
+        )
 
     def _take(self, said: str, here: Occurrence) -> Text | None:
         """Keep an answer, or say why it is none."""
@@ -170,21 +189,26 @@ class Labelling:
         try:
             pieces = pieces_of(first)
         except ValueError:
-            return _HELP
+            return label_words.no_answer(first)
         at_us, end_us = max(0, here.at_us - _ASIDE_US), here.end_us + _ASIDE_US
         self._keep(GateLabel(at_us, end_us, here.gate, pieces, remark.strip()))
         return None
 
-    def _add(self, words: list[str]) -> Text | None:
+    def _add(self, words: list[str]) -> Text:
         """A fall that no beam saw: within a second of when people say."""
-        gates = {gate.id for gate in self._board.gates if gate.role in ("pocket", "target")}
+        gates = [gate.id for gate in self._board.gates if gate.role in ("pocket", "target")]
+        if len(words) < 3:
+            return label_words.incomplete(gates[0] if gates else "pocket-1")
+        if words[0] not in gates:
+            return label_words.no_gate(words[0], gates)
         try:
             at_us = round(float(words[1].replace(",", ".")) * 1e6)
+        except (ValueError, OverflowError):
+            return label_words.no_time(words[1])
+        try:
             pieces = pieces_of(words[2])
-        except (IndexError, ValueError, OverflowError):
-            return _HELP
-        if words[0] not in gates:
-            return _HELP
+        except ValueError:
+            return label_words.no_pieces(words[2])
         if not 0 <= at_us <= self._lasts_s * 1e6:
             lasts = number(self._lasts_s, ".1f")
             return Text(
@@ -192,8 +216,10 @@ class Labelling:
                 f"{words[1]} s est hors de cette capture : donnez de 0 à {lasts.fr} s",
             )
         remark = words[3] if len(words) > 3 else ""
-        self._keep(GateLabel(max(0, at_us - 500_000), at_us + 500_000, words[0], pieces, remark))
-        return None
+        label = GateLabel(max(0, at_us - 500_000), at_us + 500_000, words[0], pieces, remark)
+        self._keep(label)
+        what = self._named(label, at_us)
+        return Text(f"added: {what.en}", f"ajouté : {what.fr}")
 
     def _keep(self, label: GateLabel) -> None:
         self.labels.append(label)
@@ -207,29 +233,28 @@ _NOTHING = Text(
     "nothing was seen at a pocket or target: there is nothing to label",
     "rien n’a été vu à une poche ou à une cible : il n’y a rien à étiqueter",
 )
-_HELP = Text(
-    "a number of pieces (0, 1, 2 …), ? (nobody knows), s (skip), b (back), q (stop), or "
-    "+ GATE SECONDS PIECES",
-    "un nombre de pièces (0, 1, 2 …), ? (personne ne sait), s (plus tard), b (revenir), q "
-    "(arrêter), ou + PORTE SECONDES PIÈCES",
-)
+
+
+def _moment(at_us: int) -> Text:
+    """`0:08.4`, from the beginning of the capture."""
+    seconds = number(at_us / 1e6 % 60, "04.1f")
+    return Text(*(f"{at_us // 60_000_000}:{part}" for part in seconds))
 
 
 def _question(
-    here: Occurrence, number: int, total: int, lang: Language, does_show: bool, which: Board
+    here: Occurrence, place: int, total: int, lang: Language, does_show: bool, which: Board
 ) -> str:
     gate = which.gates[which.gate_number(here.gate)].text
-    at = f"{here.at_us // 60_000_000}:{here.at_us / 1e6 % 60:04.1f}"
+    at, colon = _moment(here.at_us), Text(":", " :").say(lang)
     lines = []
     if does_show:
         lines = [
-            f"    {VERDICTS[passage.verdict].say(lang)} {passage.pieces}: "
+            f"    {VERDICTS[passage.verdict].say(lang)} {passage.pieces}{colon} "
             f"{passage.because.say(lang)}\n"
             for passage in here.passages
         ]
     asked = Text(
-        f"{number}/{total}  {at}  {gate.en}: how many pieces stayed down? ",
-        f"{number}/{total}  {at.replace('.', ',')}  {gate.fr} : combien de pièces y sont "
-        "restées ? ",
+        f"{place}/{total}  {at.en}  {gate.en}: how many pieces stayed down? ",
+        f"{place}/{total}  {at.fr}  {gate.fr} : combien de pièces y sont restées ? ",
     )
     return "".join(lines) + asked.say(lang)

@@ -47,7 +47,12 @@ def _lines(score: Score) -> Iterator[Text]:
     for case in score.silent:
         yield _case(case, Text("WRONG", "FAUX"))
     for case in score.unlabelled:
-        yield _case(case, Text("not labelled", "sans étiquette"))
+        yield _told(
+            case,
+            Text(
+                f"not labelled: taken for {case.taken}", f"sans étiquette, comptées : {case.taken}"
+            ),
+        )
     for case in score.cases:
         if case.is_asked:
             yield _case(case, Text("asked", "demandé"))
@@ -63,14 +68,22 @@ def _lines(score: Score) -> Iterator[Text]:
         Text("silently wrong", "erreur sans question"),
         Text("silently wrong", "erreurs sans question"),
     )
+    alone = Text("", "")
+    if score.unlabelled:
+        found = counted(
+            len(score.unlabelled),
+            Text("counted without a label", "comptée sans étiquette"),
+            Text("counted without a label", "comptées sans étiquette"),
+        )
+        alone = Text(f", {found.en}", f", {found.fr}")
     asked = counted(score.asked, Text("asked", "question"), Text("asked", "questions"))
     right = Text("of them right", "juste"), Text("of them right", "justes")
     guessed = counted(score.guessed, *right)
     yield Text(
-        f"{labels.en}, {fell.en}: {silent.en}; {asked.en}, {per.en} per 100 pieces, {guessed.en} "
-        "if nobody answers",
-        f"{labels.fr}, {fell.fr} : {silent.fr} ; {asked.fr}, {per.fr} pour 100 pièces, dont "
-        f"{guessed.fr} si personne ne répond",
+        f"{labels.en}, {fell.en}: {silent.en}{alone.en}; {asked.en}, {per.en} per 100 pieces, "
+        f"{guessed.en} if nobody answers",
+        f"{labels.fr}, {fell.fr} : {silent.fr}{alone.fr} ; {asked.fr}, {per.fr} pour 100 pièces, "
+        f"dont {guessed.fr} si personne ne répond",
     )
     if score.unknown:
         unknown = counted(score.unknown, *_LABELS)
@@ -81,9 +94,20 @@ def _lines(score: Score) -> Iterator[Text]:
 
 
 def _case(case: Case, what: Text) -> Text:
-    at = f"{case.at_us / 1e6:11.4f} s  {case.gate:<10} "
+    return _told(
+        case,
+        Text(
+            f"{what.en}: {case.fell} fell, taken for {case.taken}",
+            f"{what.fr}, tombées : {case.fell}, comptées : {case.taken}",
+        ),
+    )
+
+
+def _told(case: Case, what: Text) -> Text:
+    """When, where, what, and why it was judged so."""
+    at = number(case.at_us / 1e6, "11.4f")
     en, fr = ("; ".join(text.say(lang) for text in case.because) for lang in ("en", "fr"))
     return Text(
-        f"{at}{what.en}: {case.fell} fell, taken for {case.taken}  {en}".rstrip(),
-        f"{at}{what.fr}, tombées : {case.fell}, comptées : {case.taken}  {fr}".rstrip(),
+        f"{at.en} s  {case.gate:<10} {what.en}  {en}".rstrip(),
+        f"{at.fr} s  {case.gate:<10} {what.fr}  {fr}".rstrip(),
     )

@@ -46,6 +46,10 @@ class GateLabel(NamedTuple):
         return self.gate == gate and self.at_us <= end_us and at_us <= self.end_us
 
     @property
+    def middle_us(self) -> int:
+        return (self.at_us + self.end_us) // 2
+
+    @property
     def line(self) -> str:
         pieces = "?" if self.pieces is None else self.pieces
         return f"{self.at_us} {self.end_us} {self.gate} {pieces} {self.remark}".rstrip() + "\n"
@@ -174,8 +178,8 @@ class Case(NamedTuple):
     """Labels that belong together, and what was seen there."""
 
     gate: str
-    at_us: int
-    fell: int  # pieces, as labelled
+    at_us: int  # the first that was seen of it, as `judge` tells it
+    fell: int | None  # pieces, as labelled; None: nobody has said
     taken: int  # pieces, as judged
     is_asked: bool
     because: tuple[Text, ...]
@@ -193,7 +197,7 @@ class Score(NamedTuple):
 
     @property
     def pots(self) -> int:
-        return sum(case.fell for case in self.cases)
+        return sum(case.fell or 0 for case in self.cases)
 
     @property
     def asked(self) -> int:
@@ -224,12 +228,15 @@ def score(labels: Sequence[GateLabel], observations: Iterable[Observation], boar
         if len(fell) < len(group):
             unknown += len(group)
         else:
-            cases.append(_case(group[0].gate, group[0].at_us, sum(fell), covered))
-    alone = [_case(board.gates[passage.gate].id, passage.at_us, 0, [passage]) for passage in left]
+            cases.append(_case(group[0].gate, group[0].middle_us, sum(fell), covered))
+    alone = [
+        _case(board.gates[passage.gate].id, passage.at_us, None, [passage]) for passage in left
+    ]
     return Score(cases, unknown, [case for case in alone if case.taken and not case.is_asked])
 
 
-def _case(gate: str, at_us: int, fell: int, passages: Sequence[Passage]) -> Case:
+def _case(gate: str, at_us: int, fell: int | None, passages: Sequence[Passage]) -> Case:
+    at_us = min((passage.at_us for passage in passages), default=at_us)
     taken = sum(passage.pieces for passage in passages)
     is_asked = any(passage.verdict == "ask" for passage in passages)
     return Case(gate, at_us, fell, taken, is_asked, tuple(passage.because for passage in passages))
