@@ -111,6 +111,8 @@ class LastPlay(NamedTuple):
     takings: tuple[tuple[Taken, ...], ...] = ()  # its passages, in each way they were read
     said_us: int = 0  # until when people have said what fell
     is_felt: bool = True  # the flick was felt, or this board feels none
+    is_entered: bool = False  # by people, as nothing was open: its flick may be on its way
+    flick_us: int | None = None  # … when that came at last
     is_void: bool = False  # by an undo for example; it may come back
     back: tuple[str, ...] = ()  # pieces that people put back on the board after it
 
@@ -123,6 +125,14 @@ class LastPlay(NamedTuple):
     def shot(self) -> Shot | None:
         """The shot it counts for; None for a line that only voids another."""
         return Shot.of(self.line) if Shot.is_in(self.line) else None
+
+    def is_flick(self, at_us: int, roll_us: int) -> bool:
+        """Is a flick of that moment this play's, held up on the cable until people had entered it?
+        What hits the frame meanwhile is no second one.
+        """
+        if not self.is_entered or at_us >= self.at_us:
+            return False
+        return self.flick_us is None or at_us - self.flick_us <= roll_us
 
     @property
     def taken(self) -> tuple[Taken, ...]:
