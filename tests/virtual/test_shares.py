@@ -20,6 +20,8 @@ def test_what_is_not_named_keeps_its_share() -> None:
         ("rim=many", "'rim=many': expected a share of 0 to 100"),
         ("rim=-1", "expected a share of 0 to 100"),
         ("rim=nan", "expected a share of 0 to 100"),
+        ("rim=5,rim=6", "'rim=6': that already has a share"),
+        ("rim=5,slow=2,rim bounce=5", "'rim bounce=5': that already has a share"),
         ("rim=99", "together they are 104 of 100 pots"),
     ],
 )
@@ -29,3 +31,12 @@ def test_complaints(typed: str, complaint: str) -> None:
     assert complaint in caught.value.text.en
     assert "for example --shares rim=9,pairs=3,thrown=0.5,slow=1.5" in caught.value.text.en
     assert "par exemple" in caught.value.text.fr
+
+
+def test_complaints_in_french() -> None:
+    with pytest.raises(BadShares) as unknown:
+        parse("rin=9")
+    assert "type de chute inconnu\u00a0: «\u00a0rin\u00a0»" in unknown.value.text.fr
+    with pytest.raises(BadShares) as again:
+        parse("rim=5,rim=6")
+    assert "«\u00a0rim=6\u00a0»\u00a0: part déjà donnée" in again.value.text.fr

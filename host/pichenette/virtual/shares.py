@@ -28,14 +28,20 @@ class BadShares(Explained, ValueError):
 
 def parse(typed: str) -> PotShares:
     """`rim=20,pairs=5`: what is not named keeps its ordinary share.  Raises BadShares."""
-    shares = dict(ORDINARY)
+    given: dict[str, float] = {}
     for part in typed.split(","):
         word, is_given, share = part.partition("=")
         if not is_given:
             raise _bad(
                 Text(f"{part!r} is not NAME=SHARE", f"{shown(part).fr} n’est pas NOM=PART"),
             )
-        shares[_kind(word.strip())] = _share(part, share)
+        kind = _kind(word.strip())
+        if kind in given:
+            raise _bad(
+                Text(f"{part!r}: that already has a share", f"{shown(part).fr} : part déjà donnée")
+            )
+        given[kind] = _share(part, share)
+    shares = {**ORDINARY, **given}
     if sum(shares.values()) > 100:
         total = f"{sum(shares.values()):g}"
         raise _bad(
@@ -56,7 +62,7 @@ def _kind(word: str) -> str:
         raise _bad(
             Text(
                 f"nothing falls as {word!r}{near.en}; there are {known}",
-                f"rien ne tombe comme {shown(word).fr}{near.fr} ; il y a {known}",
+                f"type de chute inconnu : {shown(word).fr}{near.fr} ; il y a {known}",
             )
         )
     return kind
