@@ -34,10 +34,27 @@ def test_another_corpus(
     assert "questions" in capsys.readouterr().out
 
 
+def test_a_game_that_was_not_as_meant_is_named_and_the_exit_code_is_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures = [
+        Figure("questions a game", 0.1, ""),
+        Figure("games not as meant", 1, "games", 0, at_least=False),
+        Figure("not as meant: two beams, net, row-carrom, seed 7", 1, "game"),
+    ]
+    monkeypatch.setattr("pichenette.bench.judge.measure", lambda progress: figures)
+    assert main(["bench", "judge"]) == 1
+    said = capsys.readouterr().out
+    assert "questions a game" in said
+    assert "MISSED" in said
+    assert "row-carrom, seed 7" in said
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
         (["judge", "--shares", "rims=9"], "nothing falls as 'rims'"),
+        (["judge", "--shares", "rim=5,rim=6"], "that already has a share"),
         (["rules", "--shares", "rim=9"], "--shares is for `pichenette bench judge`"),
         (["judge", "--shares", "rim=9", "--labelled", "."], "without --labelled"),
         (["judge", "--seed", "0", "--labelled", "."], "--seed is for `pichenette bench judge`"),

@@ -4,14 +4,14 @@ Every world and every bench counts alike; the first of each is the one the thres
 while they were set, the others were not looked at.
 """
 
+import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pichenette import board
 from pichenette.bench.figure import Figure
 from pichenette.sense.thresholds import Thresholds
 from pichenette.virtual.shares import ORDINARY, PotShares
-from tests.corpus import whole
 from tests.corpus.physics import MARBLES, ONE_AT_A_TIME, WORLDS
 from tests.corpus.play import TABLES
 from tests.corpus.pots import BUILDS, play, play_everywhere
@@ -19,7 +19,9 @@ from tests.corpus.scale import BENCHES
 from tests.corpus.score import score
 from tests.corpus.troubles import TROUBLES
 from tests.corpus.weighing import invented, weigh
-from tests.corpus.whole import HEADS, KINDS
+from tests.corpus.whole import HEADS, KINDS, Otherwise, WholeGame, tried
+
+log = logging.getLogger(__name__)
 
 MANY = {
     "one": 1300,
@@ -173,25 +175,45 @@ def trouble_figures(
 def game_figures(
     seed: int, share: float, progress: Progress, shares: PotShares = ORDINARY
 ) -> list[Figure]:
-    """Whole noisy games, of each kind in turn: how often people are asked in one.  Every one ends
-    with the record that was meant, or this fails.
+    """Whole noisy games, of each kind in turn: how often people are asked in one, and which did not
+    end with the record that was meant.
     """
     found: list[Figure] = []
     pairs = [build for build in BUILDS if build.beams == 2]
     number = max(1, round(share * GAMES))
+    games: list[WholeGame | Otherwise] = []
     for place, build in enumerate(pairs):
-        asked = 0
+        of_build = []
         for game in range(number):
             progress((place + game / number) / len(pairs))
             kind, turn = KINDS[game % len(KINDS)], game // len(KINDS)
-            played = whole.play(build, kind, seed + game + turn, shares)  # at every table
-            asked += played.asked.total()
-        name, goal = f"{build.name}: questions a game", 0.5 if shares == ORDINARY else None
-        found.append(Figure(name, asked / number, "", goal, at_least=False))
+            of_build.append(tried(build, kind, seed + game + turn, shares))  # at every table
+        games += of_build
+        found += _asked(build.name, of_build, 0.5 if shares == ORDINARY else None)
     headed = max(1, round(share * HEADED))
-    games = [whole.play(pairs[0], HEADS, seed + game, shares) for game in range(headed)]
-    asked = sum(game.asked.total() for game in games)
-    return [*found, Figure(f"{HEADS.name}: questions a game", asked / headed, "")]
+    with_heads = [tried(pairs[0], HEADS, seed + game, shares) for game in range(headed)]
+    found += _asked(HEADS.name, with_heads)
+    return [*found, *_otherwise([*games, *with_heads])]
+
+
+def _asked(
+    name: str, games: Sequence[WholeGame | Otherwise], goal: float | None = None
+) -> list[Figure]:
+    """In those that ended as they were meant, if any did."""
+    asked = [game.asked.total() for game in games if isinstance(game, WholeGame)]
+    if not asked:
+        return []
+    return [Figure(f"{name}: questions a game", sum(asked) / len(asked), "", goal, at_least=False)]
+
+
+def _otherwise(games: Sequence[WholeGame | Otherwise]) -> list[Figure]:
+    otherwise = [game for game in games if isinstance(game, Otherwise)]
+    for game in otherwise:
+        log.error("not as meant: %s: %s", game.game, game.why)
+    return [
+        Figure("games not as meant", len(otherwise), "games", 0, at_least=False),
+        *(Figure(f"not as meant: {game.game}", 1, "game") for game in otherwise),
+    ]
 
 
 def scale_figures(seed: int, share: float, progress: Progress) -> list[Figure]:

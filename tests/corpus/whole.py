@@ -6,13 +6,16 @@ falls after its shot has counted: there the rules ask, whatever a pocket saw.
 """
 
 import random
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from pichenette.board import Board
+from pichenette.errors import PichenetteError
 from pichenette.games.game import Json
 from pichenette.virtual.board import GateEdge
+from pichenette.virtual.match import Unexpected
 from pichenette.virtual.pockets import PlayedShot, Pockets
 from pichenette.virtual.shares import ORDINARY, PotShares
 from tests.corpus.play import TABLES, Pocket, pot
@@ -72,6 +75,13 @@ class WholeGame(NamedTuple):
     troubles: Counter[str]
 
 
+class Otherwise(NamedTuple):
+    """A game that did not end with the record that was meant."""
+
+    game: str  # its build, its kind and its seed: enough to play it again
+    why: str
+
+
 class Kind(NamedTuple):
     name: str
     header: Json
@@ -102,3 +112,12 @@ def play(build: Build, kind: Kind, seed: int, shares: PotShares = ORDINARY) -> W
         seen = Counter(day.play(seed).seen)
     pots = seen.pop("pots")
     return WholeGame(pots, Counter(day.asked.values()), seen)
+
+
+def tried(build: Build, kind: Kind, seed: int, shares: PotShares) -> WholeGame | Otherwise:
+    """The same, for whoever plays many: one that ends otherwise does not end the others."""
+    try:
+        return play(build, kind, seed, shares)
+    except (Unexpected, AssertionError, PichenetteError) as error:
+        why = str(error) or "".join(traceback.format_tb(error.__traceback__)[-1:]).strip()
+        return Otherwise(f"{build.name}, {kind.name}, seed {seed}", why)
