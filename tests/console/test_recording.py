@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pichenette import board
+from pichenette import board, wire
 from pichenette.cli import main
 from pichenette.console.stream import Remark
 from pichenette.link import capture
@@ -13,6 +13,8 @@ from pichenette.sense.rejudge import rejudge
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
 from tests.console.sitting import CARROM, Sat
+
+OTHER = "HELLO,1,0.1,e661,0000bbbb,offboard,00000000,12"
 
 
 def lines(path: Path) -> list[str]:
@@ -68,6 +70,69 @@ def test_without_a_board_nothing_is_said_of_one(tmp_path: Path) -> None:
     sat.runner.run(f"record {path}")
     sat.runner.run("record off")
     assert lines(path) == []
+
+
+def recording(sat: Sat, path: Path) -> list[str]:
+    """What one that ends at once holds: only its beginning."""
+    sat.runner.run(f"record {path}")
+    sat.runner.run("record off")
+    return lines(path)
+
+
+def swapped(sat: Sat, *bodies: str) -> None:
+    """Another board is plugged in, and says this."""
+    sat.source.pull()
+    sat.runner.tick(sat.source.now())
+    sat.console.opened("/dev/other", sat.source.now())
+    for body in bodies:
+        sat.hear(wire.encode(body))
+
+
+@pytest.mark.parametrize("said", [[], ["BEAT,5000,1,0,0,90000,0"], ["EDGE,1,200,1,1"]])
+def test_what_the_board_before_said_is_not_this_one_s(said: list[str], tmp_path: Path) -> None:
+    sat = Sat()
+    sat.advance(3)
+    swapped(sat, *said)
+    assert recording(sat, tmp_path / "other.capture") == []
+
+
+def test_another_board_that_has_greeted_is_the_one_recorded(tmp_path: Path) -> None:
+    sat = Sat()
+    sat.advance(3)
+    swapped(sat, OTHER)
+    assert recording(sat, tmp_path / "other.capture") == [wire.encode(OTHER).decode().rstrip()]
+
+
+def test_a_greeting_whose_state_was_lost_begins_it_with_what_followed(tmp_path: Path) -> None:
+    sat = Sat()
+    sat.advance(3)
+    swapped(sat, OTHER)
+    greeted_at = sat.source.now()
+    sat.advance(0.3)
+    sat.tell("EDGE,1,400,2,1")
+    path = tmp_path / "early.capture"
+    recording(sat, path)
+    first, *rest = capture.read(path)
+    assert first == (round(1e6 * greeted_at), wire.encode(OTHER).rstrip())
+    assert wire.encode("EDGE,1,400,2,1").rstrip() in [line for _, line in rest]
+
+
+def test_a_state_that_is_newer_than_the_last_beat_says_how_the_gates_are(tmp_path: Path) -> None:
+    sat = Sat()
+    sat.advance(3.3)
+    sat.tell("STATE,3400000,4")
+    hello, state = recording(sat, tmp_path / "state.capture")
+    assert hello.startswith("$HELLO,")
+    assert state.startswith("$STATE,3400000,4*")
+
+
+def test_where_nothing_kept_says_how_the_gates_are_it_says_who_the_board_is(tmp_path: Path) -> None:
+    """A storm of chatter has pushed everything else out."""
+    sat = Sat()
+    sat.advance(2)
+    sat.hear(b"noise\n" * 20_000)
+    [hello] = recording(sat, tmp_path / "noisy.capture")
+    assert hello.startswith("$HELLO,")
 
 
 def test_judge_and_label_tell_that_it_is_another_board_s(

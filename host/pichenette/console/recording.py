@@ -19,9 +19,12 @@ class RecordedLine(NamedTuple):
 
 
 def beginning(console: Console) -> list[RecordedLine]:
-    """Empty while no board has greeted: it will, and that is recorded."""
-    hello = console.link.hello
-    if hello is None or console.link.device is None:
+    """Empty while no board has greeted since the port was opened: it will, and that is recorded.
+
+    What was kept of an earlier port ends where this one's HELLO stands.
+    """
+    hello, is_greeted = console.link.hello, console.link.greeted_at is not None
+    if hello is None or not is_greeted or console.link.device is None:
         return []
     since: list[RecordedLine] = []
     for heard in _backwards(console):
