@@ -19,9 +19,9 @@ def other_versions(found: Contents, which: Board) -> list[Text]:
 def other_version(digest: str, which: Board) -> Text:
     return Text(
         f"recorded with another version of the board file {which.name} ({digest}, here "
-        f"{which.digest}): its gates may be others; give --board the .toml file that its Pico "
+        f"{which.digest}): its gates may differ; give --board the .toml file that its Pico "
         "was flashed from",
         f"enregistré avec une autre version du fichier de plateau {which.name} ({digest}, ici "
-        f"{which.digest}) : ses portes sont peut-être autres ; donnez à --board le fichier "
+        f"{which.digest}) : ses portes peuvent être différentes ; donnez à --board le fichier "
         ".toml avec lequel son Pico a été flashé",
     )
