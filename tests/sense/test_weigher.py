@@ -1,6 +1,7 @@
 """The scale across restarts: the successor sees what one alone would have seen."""
 
 import json
+import math
 import random
 from collections.abc import Iterator
 
@@ -74,6 +75,25 @@ def test_with_another_calibration_no_step_is_lost_or_doubled(seed: int) -> None:
         )
         seen = before + heard(again, readings[cut:])
         assert [one.pieces for one in seen if isinstance(one, Step)] == [1] * 6, cut
+
+
+@pytest.mark.parametrize("swing", [0.0, 0.4])
+def test_a_step_that_was_decided_while_it_swung_does_not_count_again(swing: float) -> None:
+    dice, first, decided = random.Random(1), Weigher(SCALE), 0
+    readings: list[Reading] = []
+    for number in range(800):
+        on_s = max(0.0, number / 80 - 5)
+        ringing = swing * math.exp(-on_s / 0.06) * math.cos(2 * math.pi * 12 * on_s)
+        pieces = 1 - ringing if on_s else 0
+        counts = round(1000 + 500 * pieces + dice.gauss(0, 4))
+        readings.append(Reading(12_500 * number, counts, 0))
+        if not decided and first.load(*readings[-1]):
+            decided = number + 1
+    assert decided <= 400 + 24, "within 300 ms"
+    other = Calibration(zero=1005, piece=560)  # not so soon by this one
+    again = Weigher.warmed(other, [HeardReadings(readings[:decided], False)])
+    assert heard(again, readings[decided:]) == []
+    assert again.total == 1
 
 
 def test_a_step_while_nobody_listened_is_seen_afterwards() -> None:

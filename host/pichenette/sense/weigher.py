@@ -13,7 +13,10 @@ from pichenette.sense.weight import Calibration, WeightTracker
 
 WARM_US = 10_000_000  # enough to learn level and noise from, even at 10 readings a second
 _AWAY_US = 120_000_000  # without a good reading: FIELD.md has 1 g of drift in that time
-_REST = 16  # minimum readings that lay flat when a step was decided
+# The last readings before a step was decided, which show how it lay then even if it still swings:
+# a level is found from them.  8 to 24 do equally well; 40 reach back to before it, and it counts
+# again.
+_REST = 16
 
 Plain = int | float | str | None
 
