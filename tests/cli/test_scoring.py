@@ -34,12 +34,12 @@ def test_what_was_wrong_comes_first_then_what_was_asked(
     assert "1.2500 s  pocket-3 " in wrong
     assert wrong.endswith("WRONG: 1 fell, taken for 0  in and out again: a hand")
     assert "pocket-4" in unlabelled
-    assert "not labelled: 0 fell, taken for 1" in unlabelled
+    assert "not labelled: taken for 1" in unlabelled
     assert "pocket-2" in asked
     assert "asked: 2 fell, taken for 2" in asked
     assert total == (
-        "3 labels, 4 pieces that fell: 1 silently wrong; 1 asked, 25.0 per 100 pieces, "
-        "1 of them right if nobody answers"
+        "3 labels, 4 pieces that fell: 1 silently wrong, 1 counted without a label; 1 asked, "
+        "25.0 per 100 pieces, 1 of them right if nobody answers"
     )
     assert unknown == "2 labels without a number, as nobody knows: left out"
 

@@ -84,7 +84,7 @@ class PairCount(NamedTuple):
 
 _ABOVE = Text(
     "did it fall? The second beam saw nothing of it",
-    "est-ce tombé ? Le second faisceau n’a rien vu",
+    "une pièce est-elle tombée ? Le second faisceau n’a rien vu",
 )
 _BELOW = Text(
     "did a piece fall? The first beam saw nothing of it",
@@ -92,19 +92,21 @@ _BELOW = Text(
 )
 _TUMBLED = Text(
     "did it fall, or did it only look in? It left both beams nearly at once",
-    "est-ce tombé, ou seulement entré et ressorti ? Les deux faisceaux se sont rétablis presque "
-    "ensemble",
+    "une pièce est-elle tombée, ou seulement entrée et ressortie ? Les deux faisceaux se sont "
+    "rétablis presque ensemble",
 )
 _CAME_BACK = Text(
     "did it fall after all? It had all but passed, and came back",
-    "est-ce tombé malgré tout ? C’était presque passé, puis c’est revenu",
+    "la pièce est-elle tombée malgré tout ? Elle était presque passée, puis elle est revenue",
 )
 _TWICE = Text("one piece that came past twice, or two?", "une seule pièce vue deux fois, ou deux ?")
 _LIGHT = Text(
     "two pieces that touched? Light showed between them for a moment",
     "deux pièces qui se touchaient ? De la lumière est passée un instant entre elles",
 )
-_TURNED = Text("did it turn round, or was it two?", "est-ce revenu, ou y en avait-il deux ?")
+_TURNED = Text(
+    "did it turn round, or was it two?", "la pièce est-elle revenue, ou y en avait-il deux ?"
+)
 _HELD_UP = Text(
     "two pieces together, or one that was held up?",
     "deux pièces ensemble, ou une seule qui a été freinée ?",

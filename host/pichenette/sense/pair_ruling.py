@@ -30,7 +30,7 @@ from pichenette.text import Text, number
 
 _BACK = Text(
     "is it still down? Something came up again",
-    "est-ce retombé ? Quelque chose est remonté",
+    "la pièce est-elle encore en bas ? Quelque chose est remonté",
 )
 _CAME_UP = Text(
     "did a piece come out? None had been seen to go in",
@@ -38,7 +38,7 @@ _CAME_UP = Text(
 )
 _HAND = Text(
     "did a piece fall, or was it the hand that came with it?",
-    "une pièce est-elle tombée, ou était-ce la main vue avec elle ?",
+    "une pièce est-elle tombée, ou était-ce la main vue avec elle ?",
 )
 _TORN = Text(
     "how many pieces fell? Part of the signal is missing",

@@ -35,7 +35,7 @@ _ALONE = Text("one beam alone", "un seul faisceau")
 _SWAPPED = Text(
     "has another pocket counted it? It saw the other half at the same moment: two plugs may be "
     "swapped",
-    "une autre poche l’a-t-elle comptée ? Elle en a vu l’autre moitié au même moment : deux fiches "
+    "une autre poche l’a-t-elle comptée ? Elle en a vu l’autre moitié au même moment : deux fiches "
     "sont peut-être inversées",
 )
 
@@ -314,8 +314,8 @@ class PairTracker:
         because = Text(
             f"did it fall? The other beam saw nothing of the last {other.unseen} passages: is it "
             "dead?",
-            f"est-ce tombé ? L’autre faisceau n’a rien vu des {other.unseen} derniers passages : "
-            "est-il mort ?",
+            f"une pièce est-elle tombée ? L’autre faisceau n’a rien vu des {other.unseen} derniers "
+            "passages : est-il mort ?",
         )
         return ruling._replace(pieces=pieces, because=because)
 

@@ -115,7 +115,7 @@ def one_driver(circuit: Circuit) -> Iterator[tuple[str, Text]]:
             names = ", ".join(f"{node.ref}.{node.pin}" for node in givers)
             yield (
                 net.name,
-                Text(f"{names} drive against each other", f"{names} se contrarient"),
+                Text(f"{names} drive against each other", f"{names} sont en conflit"),
             )
         if net.name == levels.GROUND and givers:
             shorted = f"{givers[0].ref}.{givers[0].pin}"
@@ -381,7 +381,7 @@ RULES_FR = {
     "needed pins joined": "broches nécessaires reliées",
     "nets driven": "réseaux commandés",
     "one driver": "une seule source",
-    "open collectors pulled up": "collecteurs ouverts tirés",
+    "open collectors pulled up": "collecteurs ouverts avec résistance de tirage",
     "collectors sink enough": "collecteurs assez forts",
     "levels compatible": "niveaux compatibles",
     "pin currents": "courants des broches",
