@@ -242,4 +242,4 @@ def test_the_first_look_finds_its_tables_worked_out() -> None:
 
     assert steps(Bench(noise=0.01).run(load, 7)) == [1]
     (misses,) = worked_out
-    assert misses > 0
+    assert misses >= 2 * 9, "both tales of 8, 10 … 24 readings"

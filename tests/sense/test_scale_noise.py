@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pichenette.sense.scale_noise import SETTLES, learnt
+from pichenette.sense.scale_noise import SETTLES, Noise, learnt
 
 
 def heard(values: list[float]) -> tuple[float, float]:
@@ -48,3 +48,7 @@ def test_its_power_is_the_same_in_all() -> None:
 def test_until_it_is_known_it_is_white() -> None:
     assert learnt(0.1, 0.4, is_known=False).alike == 0
     assert learnt(0.1, 0.4, is_known=True).alike == pytest.approx(0.75)
+
+
+def test_of_several_pieces_it_is_a_smaller_share() -> None:
+    assert Noise(0.02, 0.3).of(4) == Noise(0.005, 0.3)

@@ -53,7 +53,7 @@ def test_one_more_or_some_fewer(weight: float, pieces: int) -> None:
     assert known.level == pytest.approx(3 + weight, abs=0.01)
 
 
-@pytest.mark.parametrize("weight", [0.5, 0.85, 1.15, 2.0, -0.6, -2.4])
+@pytest.mark.parametrize("weight", [0.5, 0.85, 1.15, 2.0, -0.6, -2.4, -4.23])
 def test_nothing_else(weight: float) -> None:
     assert first_s(0.05, weight) is None
 

@@ -278,7 +278,7 @@ def is_seen(breaks: Sequence[Break], limits: Thresholds) -> bool:
 
 
 def is_noise(break_: Break, limits: Thresholds) -> bool:
-    """So it is taken, where the other beam saw nothing."""
+    """Shorter than what a piece that grazes a beam makes: no sign that a silent beam sees again."""
     return _ms(break_) < limits.graze_ms and not break_.is_torn
 
 

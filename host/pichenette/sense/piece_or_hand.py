@@ -1,12 +1,12 @@
-"""Is it a piece or a hand that the last readings show?  Each story says how likely they are.
+"""Is it a piece or a hand that the last readings show?  Each tale says how likely they are.
 
 A piece lies on a whole number, as nearly as pieces weigh the same, and rings around it at 5 to
 25 Hz until that has died away.  A hand weighs anything, may come in the same way, and trembles at
 4 to 12 Hz without end.  Noise is on both.
 
-A story is a normal distribution of the readings.  Taken apart into cosines (DCT), its noise,
+A tale is a normal distribution of the readings.  Taken apart into cosines (DCT), its noise,
 weight and tremor stand on the diagonal, each at its own frequencies; ringing is two vectors more,
-so what a story makes of some readings is a sum of squares.
+so what a tale makes of some readings is a sum of squares.
 """
 
 import functools
@@ -36,7 +36,7 @@ _LEAST_NOISE = 0.01  # of a piece: no ring is exactly like one of those above
 # The noise is rounded to steps of this ratio, and how alike neighbours are to steps of this.
 _FINER, _ALIKE = 1.25, 0.25
 
-# What a reading on the way there is worth: the log of its likelihood, as both stories leave open
+# What a reading on the way there is worth: the log of its likelihood, as both tales leave open
 # how something arrives.
 _ON_ITS_WAY = 1.6
 
@@ -98,7 +98,9 @@ def _likelihood(waves: list[float], tale: Tale) -> float:
     return tale.silent - power / 2 + most + math.log(sum(math.exp(log - most) for log in found))
 
 
-@functools.lru_cache(maxsize=72)  # four noises
+@functools.lru_cache(
+    maxsize=72
+)  # of four noises; several pieces that fall have less, as a share of their weight
 def tale_of(number: int, noise: Noise, *, is_hand: bool) -> Tale:
     variances = _variances(number, noise, is_hand=is_hand)
     trust = tuple(1 / variance for variance in variances)
