@@ -106,3 +106,19 @@ def test_a_hand_that_lifts_several_trembles_as_much_more() -> None:
         for at_us, reading in laid(0.05, 0.23, -5)
     ]
     assert known_soon(readings, 3, NOISE) is None
+
+
+@pytest.mark.parametrize("turn", [0, 1, 3, 4])
+def test_what_swings_far_and_slowly_is_known_once_it_swings_less(turn: float) -> None:
+    """Until then it may be a hand's slowest tremor."""
+
+    def swinging(at_us: int) -> float:
+        share = math.exp(-at_us / 68_000) * math.sin(2 * math.pi * 5 * at_us / 1e6 + turn)
+        return 1.2 * share
+
+    def is_known(for_s: float) -> bool:
+        readings = [(at_us, reading + swinging(at_us)) for at_us, reading in laid(0, for_s)]
+        return known_soon(readings, 3, NOISE) is not None
+
+    looks = [look / 80 for look in range(13, 23)]
+    assert 0.23 < next(for_s for for_s in looks if is_known(for_s)) < 0.28

@@ -76,7 +76,7 @@ def plateau(
     quickest_us = came_us(moved, before, about)
     at_once = quickest_us <= _AT_ONCE[is_quick] * period_us
     flat = _flat(moved, about, band)
-    rest = _calm(flat, least, noise)
+    rest = _calm(flat, least, noise.allowed)
     if not rest:
         return None
     start_us = rest[0][0]

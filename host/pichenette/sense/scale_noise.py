@@ -16,6 +16,12 @@ _MOST_ALIKE = 0.75  # a plain mean of four conversions
 class Noise(NamedTuple):
     size: float  # pieces: the deviation of one reading
     alike: float = 0.0  # correlation of neighbours: 0 is white, 0.75 the most there is
+    is_known: bool = True  # … from enough readings
+
+    @property
+    def allowed(self) -> "Noise":
+        """What still passes for noise: twice as much, until it is known."""
+        return self if self.is_known else self._replace(size=2 * self.size)
 
     def of(self, pieces: int) -> "Noise":
         """As a share of what so many weigh."""
@@ -38,4 +44,4 @@ def learnt(near: float, far: float, *, is_known: bool) -> Noise:
     """From mean squared differences of neighbours, and of readings `SETTLES` apart."""
     size = min(max(math.sqrt(far / 2), _LEAST), _MOST)
     alike = 1 - near / far if is_known and far > 0 else 0.0
-    return Noise(size, min(max(alike, 0.0), _MOST_ALIKE))
+    return Noise(size, min(max(alike, 0.0), _MOST_ALIKE), is_known)

@@ -20,6 +20,9 @@ _SOFTLY_US = 45_000
 _SLOWER_US = 10_000  # for each of these more the odds are one less
 _NEAR = 0.25  # pieces: it may still swing by this
 _WHOLE = 0.1  # … of one; pieces differ
+# What still swings further than this, of its weight, may be a hand's slowest tremor: a ring soon
+# swings less.
+_SWINGS = 0.12
 _HEARD = 0.8  # of the readings: what lies between others shows no tremor
 _PERIOD_US = 12_500
 
@@ -48,6 +51,8 @@ def known_soon(moved: Sequence[PieceReading], before: float, noise: Noise) -> So
     if len(off) < FEWEST or len(readings) < _HEARD * len(off):
         return None
     if abs(fmean(off[-FEWEST:])) > _WHOLE * math.sqrt(weight):
+        return None
+    if max(map(abs, off[-FEWEST:])) > _SWINGS * weight:
         return None
     wanted = _LIKELY + (_SURE - _LIKELY) * max(0.0, (_DUE_US - shown_us) / (_DUE_US - _FIRST_US))
     wanted += max(0, came - _SOFTLY_US) / _SLOWER_US
