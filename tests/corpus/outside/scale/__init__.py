@@ -1,0 +1,1 @@
+"""Pieces and hands on a load cell, as forces; and what its converter makes of them."""
