@@ -23,6 +23,29 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[PotShares, int]]:
     return asked
 
 
+@pytest.fixture
+def outside(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The seeds with which the other author's corpus was asked for."""
+    asked: list[int] = []
+
+    def measure(progress: Any, seed: int = SEED) -> list[Figure]:
+        asked.append(seed)
+        return [Figure("hands", 7.0, "per 100"), Figure("questions", seed, "", 5.0, False)]
+
+    monkeypatch.setattr("pichenette.bench.judge.measure_outside", measure)
+    return asked
+
+
+def test_the_corpus_of_another_author(
+    played: list[tuple[PotShares, int]], outside: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "judge", "--outside", "--seed", "5"]) == 0
+    assert "goal ≤ 5: reached" in capsys.readouterr().out
+    assert main(["bench", "judge", "--outside"]) == 1
+    assert "goal ≤ 5: MISSED" in capsys.readouterr().out
+    assert (outside, played) == ([5, SEED], [])
+
+
 def test_another_corpus(
     played: list[tuple[PotShares, int]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -58,14 +81,19 @@ def test_a_game_that_was_not_as_meant_is_named_and_the_exit_code_is_1(
         (["rules", "--shares", "rim=9"], "--shares is for `pichenette bench judge`"),
         (["judge", "--shares", "rim=9", "--labelled", "."], "without --labelled"),
         (["judge", "--seed", "0", "--labelled", "."], "--seed is for `pichenette bench judge`"),
+        (["rules", "--outside"], "--outside is for `pichenette bench judge`"),
+        (["judge", "--outside", "--labelled", "."], "without --labelled DIR or --shares"),
+        (["judge", "--outside", "--shares", "rim=9"], "without --labelled DIR or --shares"),
+        (["judge", "--outside", "--lang", "fr", "--shares", "rim=9"], "sans --labelled DIR ni"),
     ],
 )
 def test_what_means_nothing_is_refused(
     words: list[str],
     complaint: str,
     played: list[tuple[PotShares, int]],
+    outside: list[int],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["bench", *words]) == 2
     assert complaint in capsys.readouterr().err
-    assert played == []
+    assert (played, outside) == ([], [])

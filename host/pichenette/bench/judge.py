@@ -1,11 +1,13 @@
 """How well sensing judges: the labelled corpus of tests/corpus, regenerated and judged.
 
-The corpus is not part of an installed package, so this needs a source checkout.
+So is its second opinion, tests/corpus/outside, whose author knew no rule of sense/.  Neither is
+part of an installed package, so this needs a source checkout.
 """
 
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from types import ModuleType
 from typing import cast
 
 from pichenette.bench.figure import Figure
@@ -30,10 +32,24 @@ def measure(
 
     `shares` are of what falls, where it is play that is judged.
     """
+    report = _imported("tests.corpus.report")
+    return cast(list[Figure], report.figures(seed, share, progress, shares))
+
+
+def measure_outside(
+    seed: int = SEED,
+    share: float = 1.0,
+    progress: Callable[[float], None] = lambda share: None,
+) -> list[Figure]:
+    """The second opinion's figures; takes a minute or two in full."""
+    report = _imported("tests.corpus.outside.report")
+    return cast(list[Figure], report.figures(seed, share, progress))
+
+
+def _imported(name: str) -> ModuleType:
     checkout = checkout_dir()
     if not (checkout / "tests" / "corpus").is_dir():
         raise NoCorpus(f"{checkout}: no tests/corpus here; run this in a checkout of the sources")
     if str(checkout) not in sys.path:
         sys.path.insert(0, str(checkout))
-    report = import_module("tests.corpus.report")
-    return cast(list[Figure], report.figures(seed, share, progress, shares))
+    return import_module(name)

@@ -6,6 +6,7 @@
   pichenette bench judge             # sensing on a labelled corpus: right, asked, wrong
   pichenette bench judge --shares rim=20,pairs=5   # … where more pieces touch the rim
   pichenette bench judge --seed 11   # … on another corpus of the kind
+  pichenette bench judge --outside   # … on pockets and a scale as somebody else models them
   pichenette bench judge --labelled DIR   # … on captures of real boards (docs/labelling.md)
   pichenette bench link              # edges a second to disk; a journal of a million entries
   pichenette bench weights           # a scale's raw readings in the journal: room, time, wear
@@ -27,6 +28,7 @@ from pathlib import Path
 from pichenette.bench import hardware, labelled
 from pichenette.cli.progress import Progress
 from pichenette.config import BadConfig
+from pichenette.text import Text, same
 from pichenette.virtual import shares
 
 # Each subject is a module with `measure() -> list[Figure]`, imported only when needed.
@@ -55,18 +57,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SHARES",
         help="with judge: how many of 100 pots are what (rim=9,pairs=3,thrown=0.5,slow=1.5)",
     )
+    parser.add_argument(
+        "--outside", action="store_true", help="with judge: on the corpus of another author"
+    )
     parser.add_argument("--seed", type=int, help="with judge: the same seed makes the same corpus")
     parser.add_argument("--json", action="store_true", help="print a list of figures as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
-    if options.labelled is not None and options.subject != "judge":
-        raise BadConfig("--labelled DIR is for `pichenette bench judge`")
-    for option in ("shares", "seed"):
-        is_given = getattr(options, option) is not None
-        if is_given and (options.subject != "judge" or options.labelled is not None):
-            raise BadConfig(f"--{option} is for `pichenette bench judge`, without --labelled DIR")
-    measure = import_module(SUBJECTS[options.subject]).measure
+    _refuse_what_means_nothing(options)
+    subject = import_module(SUBJECTS[options.subject])
     if options.labelled is not None:
         with Progress("judging the captures") as progress:
             figures = labelled.measure(options.labelled, progress)
@@ -74,10 +74,11 @@ def run(options: argparse.Namespace) -> int:
         given = {} if options.seed is None else {"seed": options.seed}
         if options.shares is not None:
             given["shares"] = shares.parse(options.shares)
+        measure = subject.measure_outside if options.outside else subject.measure
         with Progress("judging the corpus") as progress:
             figures = measure(progress=progress, **given)
     else:
-        figures = measure()
+        figures = subject.measure()
     if options.json:
         machine = hardware.name()
         measured = [
@@ -95,6 +96,35 @@ def run(options: argparse.Namespace) -> int:
                 goal = f"goal {sign} {_number(figure.goal)}: {verdict}"
             print(f"{figure.name:<36}{_number(figure.value):>12} {figure.unit:<8}{goal}".rstrip())
     return 0 if all(figure.is_reached for figure in figures) else 1
+
+
+# The options of `judge`, and what each does not go with.
+_NOT_WITH = {
+    "--labelled DIR": (),
+    "--outside": ("--labelled DIR", "--shares"),
+    "--shares": ("--labelled DIR",),
+    "--seed": ("--labelled DIR",),
+}
+
+
+def _refuse_what_means_nothing(options: argparse.Namespace) -> None:
+    is_given = {
+        "--labelled DIR": options.labelled is not None,
+        "--outside": options.outside,
+        "--shares": options.shares is not None,
+        "--seed": options.seed is not None,
+    }
+    for option, others in _NOT_WITH.items():
+        is_lost = options.subject != "judge" or any(is_given[other] for other in others)
+        if is_given[option] and is_lost:
+            en, fr = " or ".join(others), " ni ".join(others)
+            without = Text(f", without {en}", f", sans {fr}") if others else same("")
+            raise BadConfig(
+                Text(
+                    f"{option} is for `pichenette bench judge`{without.en}",
+                    f"{option} va avec `pichenette bench judge`{without.fr}",
+                )
+            )
 
 
 def _number(value: float) -> str:

@@ -224,6 +224,7 @@ pichenette track --scenes docs/track                 # tous les états, avec leu
   pichenette bench judge             # les capteurs sur un corpus étiqueté : juste, demandé, faux
   pichenette bench judge --shares rim=20,pairs=5   # … où plus de pièces touchent le bord
   pichenette bench judge --seed 11   # … sur un autre corpus du même genre
+  pichenette bench judge --outside   # … sur des trous et une balance modélisés par un autre
   pichenette bench judge --labelled DIR   # … sur des captures de vrais plateaux (docs/labelling.md)
   pichenette bench link              # fronts par seconde ; un journal d’un million d’entrées
   pichenette bench weights           # les mesures brutes d’une balance : place, temps, usure

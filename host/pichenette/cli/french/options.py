@@ -43,6 +43,7 @@ OPTIONS = {
     "with judge: captures and their labels": "avec judge : des captures et leurs étiquettes",
     "with judge: how many of 100 pots are what (rim=9,pairs=3,thrown=0.5,slow=1.5)": "avec judge : "
     "ce que sont 100 pièces empochées (rim=9,pairs=3,thrown=0.5,slow=1.5)",
+    "with judge: on the corpus of another author": "avec judge : sur le corpus d’un autre auteur",
     "with judge: the same seed makes the same corpus": "avec judge : la même graine fait le même "
     "corpus",
     "print a list of figures as JSON": "affiche une liste de chiffres en JSON",
