@@ -243,3 +243,13 @@ def test_the_first_look_finds_its_tables_worked_out() -> None:
     assert steps(Bench(noise=0.01).run(load, 7)) == [1]
     (misses,) = worked_out
     assert misses >= 2 * 9, "both tales of 8, 10 … 24 readings"
+
+
+@pytest.mark.parametrize("lasts_s", [1.7, 1.9])
+def test_a_slow_scale_takes_nobody_who_holds_several_for_pieces(lasts_s: float) -> None:
+    """Nobody lays down five at once."""
+
+    def load(t: float) -> float:
+        return 10 if 3 <= t < 3 + lasts_s else 5
+
+    assert Bench(10.0, noise=0.01).run(load, 9) == []

@@ -30,7 +30,7 @@ _LEAVES = 0.25  # further from the level: something is happening
 _SOFT = 0.06  # … began here
 _BEGINS_US = 400_000  # … unless that is longer ago: then the level was not quite right
 _BACK = 0.08  # this near to the level: whatever it was, it is over
-_WHOLE = 0.12  # how far from a whole number of pieces, as moulded pieces differ
+_WHOLE = 0.1  # how far from a whole number of pieces, as moulded pieces differ
 _ROUGHLY = 0.15  # … after a long wait
 _FOLLOW_PER_S = 0.02  # drift: FIELD.md has 1 g in two minutes, 0.002 pieces of 5 g a second
 _FINE = 0.015  # noise below which a hand shows even at 10 readings a second, or with much weight
@@ -67,13 +67,14 @@ class Pace(NamedTuple):
 
     soon_us: int  # no decision before, counted from when it showed
     still_us: int  # … nor before it lay still for this long
+    several_us: int  # nobody places two pieces at once: that much weight is a hand, if it moves
     tells_us: int  # a hand is told from a piece by then, or never
 
 
 # At 80 a second one piece is known sooner (`soon.py`).  At 10 the chip takes 400 ms to settle and
 # averages a tremor away: a hand can only be told by its coming and going.
-_QUICK = Pace(soon_us=228_000, still_us=_HELD_US, tells_us=600_000)
-_SLOW = Pace(soon_us=1_500_000, still_us=400_000, tells_us=1_700_000)
+_QUICK = Pace(soon_us=228_000, still_us=_HELD_US, several_us=_HELD_US, tells_us=600_000)
+_SLOW = Pace(soon_us=1_500_000, still_us=400_000, several_us=2_000_000, tells_us=1_700_000)
 _FULL_SCALE = 1 << 23  # counts: the chip's limit
 _AT_LEVEL = 3  # readings in a row: at rest there, not passing by
 _DEAF_US = 1_000_000  # without a good reading for this long, the scale has a fault
@@ -290,7 +291,7 @@ class WeightTracker:
         wanted_us = max(
             min((_AT_ONCE_STILL if flat.at_once else _STILL) * flat.came_us, _SLOW_US),
             min(tells_us, pace.tells_us),
-            0 if pieces < -1 else pace.still_us,
+            pace.several_us if pieces > 1 else pace.still_us if pieces >= -1 else 0,
         )
         if still_us < wanted_us or at_us - self._moving_us < pace.soon_us:
             return []
