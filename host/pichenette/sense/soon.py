@@ -20,9 +20,10 @@ _SOFTLY_US = 45_000
 _SLOWER_US = 10_000  # for each of these more the odds are one less
 _NEAR = 0.25  # pieces: it may still swing by this
 _WHOLE = 0.1  # … of one; pieces differ
-# What still swings further than this, of its weight, may be a hand's slowest tremor: a ring soon
-# swings less.
-_SWINGS, _IN_NOISE = 0.1, 2.0  # … and this many times its noise
+# What still swings further than this, of its weight, may be a hand's slowest tremor: it is looked
+# at again, when a ring has died away.
+_SWINGS, _IN_NOISE = 0.1, 2.0  # … and this many times the noise
+_SWUNG_US = 250_000
 _HEARD = 0.8  # of the readings: what lies between others shows no tremor
 _PERIOD_US = 12_500
 
@@ -52,7 +53,8 @@ def known_soon(moved: Sequence[PieceReading], before: float, noise: Noise) -> So
         return None
     if abs(fmean(off[-FEWEST:])) > _WHOLE * math.sqrt(weight):
         return None
-    if max(map(abs, off[-FEWEST:])) > _SWINGS * weight + _IN_NOISE * noise.size:
+    swings = max(map(abs, off[-FEWEST:]))
+    if shown_us < _SWUNG_US and swings > _SWINGS * weight + _IN_NOISE * noise.size:
         return None
     wanted = _LIKELY + (_SURE - _LIKELY) * max(0.0, (_DUE_US - shown_us) / (_DUE_US - _FIRST_US))
     wanted += max(0, came - _SOFTLY_US) / _SLOWER_US
