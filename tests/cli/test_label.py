@@ -76,6 +76,19 @@ def test_it_is_interrupted_and_taken_up_again(
     assert "4 labels; 0 left to say" in told
 
 
+def test_a_remark_pasted_from_elsewhere_is_one_line(
+    recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Or nobody could go on: a file of labels is read as a whole."""
+    said = "1 first\u2028second\r third\x85\n+ pocket-4 5.5 1 over\x0bthe rim\n"
+    label(monkeypatch, capsys, recorded, said)
+    assert "4 labels; 1 left to say" in label(monkeypatch, capsys, recorded, "1\n1\n")
+    assert [line[4:] for line in kept(recorded)][:2] == [
+        ["first", "second", "third"],
+        ["over", "the", "rim"],
+    ]
+
+
 def test_back_skip_unknown_nonsense_and_what_no_beam_saw(
     recorded: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -22,14 +22,14 @@ def label(gate: str, from_ms: int, to_ms: int, pieces: int | None) -> GateLabel:
     return GateLabel(from_ms * MS, to_ms * MS, gate, pieces)
 
 
-words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P")), min_size=1, max_size=9)
+remarks = st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=20).map(str.strip)
 labels = st.builds(
-    lambda at, wide, gate, pieces, remark: GateLabel(at, at + wide, gate, pieces, " ".join(remark)),
+    lambda at, wide, gate, pieces, remark: GateLabel(at, at + wide, gate, pieces, remark),
     st.integers(0, 10**12),
     st.integers(0, 10**7),
     st.sampled_from(POCKETS),
     st.none() | st.integers(0, 99),
-    st.lists(words, max_size=4),
+    remarks | st.sampled_from("\r\v\f\x1c\x1d\x1e\x85\u2028\u2029").map("a{}b".format),
 )
 
 

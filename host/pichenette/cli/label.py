@@ -191,7 +191,7 @@ class Labelling:
         except ValueError:
             return label_words.no_answer(first)
         at_us, end_us = max(0, here.at_us - _ASIDE_US), here.end_us + _ASIDE_US
-        self._keep(GateLabel(at_us, end_us, here.gate, pieces, remark.strip()))
+        self._keep(GateLabel(at_us, end_us, here.gate, pieces, remark))
         return None
 
     def _add(self, words: list[str]) -> Text:
@@ -222,7 +222,8 @@ class Labelling:
         return Text(f"added: {what.en}", f"ajouté : {what.fr}")
 
     def _keep(self, label: GateLabel) -> None:
-        self.labels.append(label)
+        remark = " ".join(label.remark.split())  # whatever was pasted: a label is one line
+        self.labels.append(label._replace(remark=remark))
         self._write()
 
     def _write(self) -> None:

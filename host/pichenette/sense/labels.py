@@ -74,7 +74,7 @@ def head(text: str) -> tuple[str, str]:
     """Of a file's text: the digest of its capture and the name of its board.  Raises
     BadLabels.
     """
-    first, *rest = text.splitlines() or [""]
+    first, *rest = text.split("\n")
     second = (rest[0] if rest else "").split()
     if first != _FIRST or second[:2] != ["#", "capture"] or len(second) != 4:
         raise BadLabels(
@@ -93,7 +93,7 @@ def parse(text: str, board: Board) -> Labels:
     about = head(text)
     gates = {gate.id for gate in board.gates if gate.role in ("pocket", "target")}
     labels = []
-    for number, line in enumerate(text.splitlines()[2:], 3):
+    for number, line in enumerate(text.split("\n")[2:], 3):
         if line.strip() and not line.startswith("#"):
             label = _label(line)
             if label is None or label.gate not in gates:
