@@ -1,5 +1,6 @@
 """Beats as a second opinion on a beam's level."""
 
+import itertools
 import random
 
 import pytest
@@ -57,6 +58,23 @@ def test_what_was_before_the_last_edge_decides_nothing() -> None:
     for beats in (one, other):
         beats.edge(4 * S + 1)
     assert one.decided_us(6 * S + 1) == other.decided_us(6 * S + 1)
+
+
+def test_the_order_in_which_edges_and_beats_arrive_decides_nothing() -> None:
+    """A beat may overtake an edge; a journal is judged in the order in which things happened."""
+    for order in itertools.permutations([("edge", 4 * S), ("beat", 4 * S + 600_000)]):
+        beats = Beats()
+        beats.expect()
+        for kind, at_us in order:
+            beats.edge(at_us) if kind == "edge" else beats.beat(at_us, is_same=True)
+        assert beats.decided_us(6 * S) == 6 * S
+
+
+def test_a_clock_begins_at_nought_like_anywhere_else() -> None:
+    beats = Beats()
+    beats.expect()
+    beats.edge(0)
+    assert 3 * S < beats.decided_us(2 * S) < 5 * S
 
 
 def beaten(seed: int, is_clear: bool) -> tuple[int, list[Observation]]:
