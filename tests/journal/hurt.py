@@ -14,6 +14,7 @@ from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Load, LoadStatus
 from pichenette.link.stamp import Stamped
+from pichenette.sense.thresholds import Thresholds
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 PAGE = 4096
@@ -28,7 +29,7 @@ class Truth(NamedTuple):
 
 def play(journal: Journal, steps: int, dice: random.Random) -> None:
     """Games of some length, each step a commit; now and then one too long for a page."""
-    keeper = SampleWriter(journal.samples)
+    keeper = SampleWriter(journal.samples, Thresholds())
     keeper.begin("anew")
     first = journal.last_raw() + 1
     for seq in range(first, first + steps):

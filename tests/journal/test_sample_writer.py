@@ -7,6 +7,7 @@ from pichenette.journal.samples import LevelSample
 from pichenette.journal.store import Journal
 from pichenette.link.messages import Beat, Load, LoadStatus, State
 from pichenette.link.stamp import Stamped
+from pichenette.sense.thresholds import Thresholds
 
 SECOND = 1_000_000
 BOOT = "aaaa0000"
@@ -19,7 +20,7 @@ def journal() -> Journal:
 
 @pytest.fixture
 def samples(journal: Journal) -> SampleWriter:
-    samples = SampleWriter(journal.samples)
+    samples = SampleWriter(journal.samples, Thresholds())
     samples.begin("anew")
     return samples
 
@@ -96,16 +97,19 @@ def test_beats_that_tell_what_the_edges_told_are_no_news(
     assert written(journal, samples) == [LevelSample(10 * SECOND, 4, False)]
 
 
+@pytest.mark.parametrize(("blocked_ms", "last"), [(2_000, 8), (9_000, 15)])
 def test_while_a_beam_is_broken_each_beat_may_be_the_one_that_was_waited_for(
-    journal: Journal, samples: SampleWriter
+    journal: Journal, blocked_ms: float, last: int
 ) -> None:
+    samples = SampleWriter(journal.samples, Thresholds(blocked_ms=blocked_ms))
+    samples.begin("anew")
     level(samples, 0, mask=0, is_beat=False)
     level(samples, 1 * SECOND, mask=0)
     samples.edge(2, 1, 1 * SECOND + 100_000)
     for second in range(2, 60):
         level(samples, second * SECOND, mask=4)
     kept = [one.at_us // SECOND for one in written(journal, samples)]
-    assert kept == [0, 2, 3, 4, 5, 6, 7, 8]
+    assert kept == [0, *range(2, last + 1)]
 
 
 def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(

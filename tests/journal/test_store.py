@@ -23,6 +23,7 @@ from pichenette.journal.trouble import (
 )
 from pichenette.link.messages import Load, LoadStatus
 from pichenette.link.stamp import Stamped
+from pichenette.sense.thresholds import Thresholds
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
@@ -111,7 +112,7 @@ def test_an_old_file_is_brought_up_to_date(path: Path) -> None:
 def with_weights(path: Path) -> None:
     journal = Journal(path)
     fill(journal, 3)
-    keeper = SampleWriter(journal.samples)
+    keeper = SampleWriter(journal.samples, Thresholds())
     keeper.begin("anew")
     with journal.transaction():
         for number in range(5):

@@ -13,11 +13,12 @@ from pichenette.journal import scale
 from pichenette.journal.samples import Began, Chunk, LevelSample, Samples, encode
 from pichenette.link.messages import BROKEN, CLEAR, Beat, Load, State
 from pichenette.link.stamp import Stamped
+from pichenette.sense import beats
+from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weigher import WARM_US, Reading, Weigher
 
 _AGE_US = 5_000_000  # the longest wait; each separate write costs a card some 12 kB
 _COMPANY_US = 1_000_000  # after this long, goes along with any other write
-_OPEN_US = 7_000_000  # after a beam was broken it is decided whether it is blocked, by the beats
 _BAD_US = 4_000_000  # after this long bad readings are a known fault, and more of them are not news
 
 
@@ -29,8 +30,10 @@ class _Sample(NamedTuple):
 
 
 class SampleWriter:
-    def __init__(self, samples: Samples) -> None:
+    def __init__(self, samples: Samples, limits: Thresholds) -> None:
         self._samples = samples
+        # After a beam was broken: until then beats decide whether it is blocked.
+        self._open_us = int(limits.blocked_ms * 1000) + beats.LATEST_US
         self._run = 0
         self._began: Began = "on"
         self._waiting: deque[_Sample] = deque()
@@ -72,7 +75,7 @@ class SampleWriter:
         denies it.  While a beam is broken each one counts: a lost one is waited for.
         """
         is_news = beat.mask != self._mask
-        is_open = bool(self._mask) and heard.at_us - self._broken_us < _OPEN_US
+        is_open = bool(self._mask) and heard.at_us - self._broken_us < self._open_us
         if is_news or self._was_kept or is_open:
             self._mask, self._was_kept = beat.mask, is_news
             self._wait(beat.ticks, heard, LevelSample(heard.at_us, beat.mask, is_beat=True))

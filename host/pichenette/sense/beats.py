@@ -7,6 +7,8 @@ was before the last edge decides nothing, as the journal does not keep it.
 
 _BEATS_US = 3_500_000  # beats come every second; one or two of them may be lost
 _MISSED_US = 1_500_000  # so long after one the next is lost
+_WAITED_US = _BEATS_US - _MISSED_US  # so long a beat is waited for when something is due
+LATEST_US = _WAITED_US + _BEATS_US  # … and for another if that one denies the edges; no longer
 
 
 class Beats:

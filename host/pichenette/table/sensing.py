@@ -43,7 +43,7 @@ class Sensing(Hearer):
         self._is_weighty = False  # the latest observation needs its raw data beside it
         # Calibration and thresholds not yet recorded in the journal.
         self.unsaid: Json | None = senses.encode(calibrated, limits)
-        self._writer = SampleWriter(journal.samples)
+        self._writer = SampleWriter(journal.samples, limits)
         self._gates = board.gates
         self._faults: dict[int | None, Fault] = {}  # by gate; None: the scale, or the board itself
 
