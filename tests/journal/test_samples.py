@@ -9,13 +9,16 @@ from hypothesis import strategies as st
 
 from pichenette.journal.samples import Chunk, LevelSample, decode, encode
 from pichenette.journal.store import Journal
+from pichenette.link.messages import Beat, State
 from pichenette.sense.weigher import Reading
 
 MOMENTS = st.integers(-(10**6), 1 << 50)
 READINGS = st.lists(
     st.builds(Reading, MOMENTS, st.integers(-(1 << 23), (1 << 23) - 1), st.integers(0, 4))
 )
-LEVELS = st.lists(st.builds(LevelSample, MOMENTS, st.integers(0, 1 << 20), st.booleans()))
+LEVELS = st.lists(
+    st.builds(LevelSample, MOMENTS, st.integers(0, 1 << 20), st.booleans(), st.booleans())
+)
 
 
 @given(READINGS, LEVELS, MOMENTS)
@@ -74,6 +77,26 @@ def test_the_last_seconds(journal: Journal) -> None:
     assert [one.entry for one in journal.samples.tail(1, 10_000_000)] == [0]
     assert journal.samples.tail(0, 10_000_000) == []
     journal.close()
+
+
+def test_some_time_on_the_clock_of_the_board(journal: Journal) -> None:
+    with journal.transaction():
+        for number in range(8):
+            journal.samples.add(chunk(number, 5_000_000 * number))
+    assert [one.entry for one in journal.samples.over(12_000_000, 21_000_000)] == [2, 3, 4]
+    assert [one.entry for one in journal.samples.over(15_000_000, 15_000_000)] == [3]
+    assert [one.entry for one in journal.samples.over(-2, 4_000_000)] == [0]
+    assert journal.samples.over(-2, -1) == []
+    journal.close()
+
+
+def test_levels_are_heard_as_they_were_told() -> None:
+    levels = [LevelSample(7, 4, is_beat=False), LevelSample(9, 5, is_beat=True, is_known=True)]
+    first, second = chunk(1, 7)._replace(body=encode([], levels, 7)).heard
+    assert (first.message, first.at_us, first.boot) == (State(0, 4), 7, "aaaa0000")
+    assert (second.message, second.at_us) == (Beat(0, 5, 0, 0, 0, 0), 9)
+    assert not first.is_known, "edges may be on their way"
+    assert second.is_known
 
 
 def test_chunks_of_a_game_are_found_by_their_entries(journal: Journal) -> None:

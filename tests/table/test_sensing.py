@@ -10,12 +10,13 @@ from pichenette.config import Settings
 from pichenette.journal import evidence, senses
 from pichenette.journal.store import Journal, JournalError
 from pichenette.sense.calibration import Senses
-from pichenette.sense.observation import Fault, Light, Recovered, Step
+from pichenette.sense.observation import Fault, Light, Passage, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.weight import Calibration
 from pichenette.table.sensing import Sensing
 from pichenette.text import Text, same
 from tests.journal.scale_board import HEADER, SECOND, ScaleBoard
+from tests.pocket_board import PocketBoard
 
 
 @pytest.fixture
@@ -157,6 +158,36 @@ def test_a_board_as_it_came_needs_no_word(tmp_path: Path) -> None:
     assert senses.encode(Senses(), Thresholds()) == {}
     assert senses.limits({"passages": {"no_longer_known": 3}}) == Thresholds()
     assert senses.senses({"scale": "nonsense"}) == Senses()
+
+
+@pytest.mark.parametrize("rests_s", [2.1, 2.5, 3.4, 4.0])
+@pytest.mark.parametrize("after_s", [-0.2, 0.2, 1.0, 6.0])
+def test_a_piece_that_rested_in_both_beams_is_asked_about_once(
+    rests_s: float, after_s: float
+) -> None:
+    """Although the service starts again, so long after it fell."""
+    pockets = PocketBoard(on=board.load("carrom-dual"))
+    gate = pockets.board.gate_number("pocket-1")
+    second = pockets.board.second_of(gate)
+    assert second is not None
+    pockets.shot(settle=0.6)
+    pockets.edge(gate, True)
+    pockets.now += 0.006
+    pockets.edge(second, True)
+    pockets.wait(rests_s + min(after_s, 0.0))
+    if after_s < 0:
+        pockets.serve()
+        pockets.wait(-after_s)
+    pockets.edge(gate, False)
+    pockets.now += 0.006
+    pockets.edge(second, False)
+    if after_s > 0:
+        pockets.wait(after_s)
+        pockets.serve()
+    pockets.wait(8.0)
+    saw = [evidence.decode(one.body) for one in pockets.journal.entries() if one.kind == "saw"]
+    assert [one.verdict for one in saw if isinstance(one, Passage)] == ["ask"]
+    assert pockets.shots == [{"potted": ["blue"]}]
 
 
 def test_a_second_beam_goes_by_its_name_in_both_languages() -> None:

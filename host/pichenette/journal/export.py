@@ -45,7 +45,7 @@ def captured(journal: Journal, begin: int) -> Iterator[Captured]:
 def _samples(chunk: Chunk) -> Iterator[_Sample]:
     for at_us, counts, status in chunk.readings:
         yield _sample(chunk, at_us, "LOAD", f"{counts},{status}")
-    for at_us, mask, is_beat in chunk.levels:
+    for at_us, mask, is_beat, _ in chunk.levels:
         kind, rest = ("BEAT", ",0,0,0,0") if is_beat else ("STATE", "")
         yield _sample(chunk, at_us, kind, f"{mask:x}{rest}")
 

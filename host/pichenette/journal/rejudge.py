@@ -19,7 +19,7 @@ from pichenette.journal.fold import UNFIT
 from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import about
-from pichenette.link.messages import Beat, State, numbered
+from pichenette.link.messages import numbered
 from pichenette.link.stamp import Stamped
 from pichenette.sense.observation import Fault, Observation, Passage, Recovered, Step
 from pichenette.sense.rejudge import Boot, Watch, in_order, rejudge_gates
@@ -165,10 +165,8 @@ def _boots(
             at = raw.received_us / 1e6
             boot.numbered[message.seq] = Stamped(message, at, raw.at_us, raw.boot, message.seq)
     for chunk in chunks:
-        for at_us, mask, is_beat in chunk.levels:
-            boot = boots.setdefault(chunk.boot, Boot(chunk.boot))
-            level = Beat(0, mask, 0, 0, 0, 0) if is_beat else State(0, mask)
-            boot.other.append(Stamped(level, 0.0, at_us, chunk.boot))
+        for heard in chunk.heard:
+            boots.setdefault(chunk.boot, Boot(chunk.boot)).other.append(heard)
     return list(boots.values())
 
 

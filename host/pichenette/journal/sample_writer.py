@@ -78,7 +78,7 @@ class SampleWriter:
         is_open = bool(self._mask) and heard.at_us - self._broken_us < self._open_us
         if is_news or self._was_kept or is_open:
             self._mask, self._was_kept = beat.mask, is_news
-            self._wait(beat.ticks, heard, LevelSample(heard.at_us, beat.mask, is_beat=True))
+            self._wait(beat.ticks, heard, LevelSample(heard.at_us, beat.mask, True, heard.is_known))
 
     def _wait(self, ticks: int, heard: Stamped, sample: Reading | LevelSample) -> None:
         self._waiting.append(_Sample(heard.boot, ticks, round(heard.at * 1e6), sample))

@@ -12,6 +12,8 @@ from itertools import groupby, pairwise
 from statistics import median_low
 from typing import Any, Literal, NamedTuple
 
+from pichenette.link.messages import Beat, State
+from pichenette.link.stamp import Stamped
 from pichenette.sense.weigher import Reading
 
 log = logging.getLogger(__name__)
@@ -22,12 +24,16 @@ COLUMNS = (
 )
 
 
+_KINDS = ((False, False), (True, False), (False, True), (True, True))  # beat, known
+
+
 class LevelSample(NamedTuple):
     """Every gate at once."""
 
     at_us: int
     mask: int
     is_beat: bool  # from a BEAT rather than a STATE
+    is_known: bool = False  # every edge before it had been heard; an older program did not say
 
 
 Began = Literal["on", "warmed", "anew"]
@@ -56,6 +62,20 @@ class Chunk(NamedTuple):
     @property
     def levels(self) -> list[LevelSample]:
         return self._decoded[1]
+
+    @property
+    def heard(self) -> list[Stamped]:
+        """Its levels, as the messages that told them."""
+        return [
+            Stamped(
+                Beat(0, mask, 0, 0, 0, 0) if is_beat else State(0, mask),
+                self.received_us / 1e6,
+                at_us,
+                self.boot,
+                is_known=is_known,
+            )
+            for at_us, mask, is_beat, is_known in self.levels
+        ]
 
     @property
     def _decoded(self) -> tuple[list[Reading], list[LevelSample]]:
@@ -130,6 +150,15 @@ class Samples:
                 break
         return newest[::-1]
 
+    def over(self, from_us: int, to_us: int) -> list[Chunk]:
+        """The chunks of that time on the board's clock."""
+        newest: list[Chunk] = []
+        for chunk in self._chunks("at_us <= ? ORDER BY id DESC", to_us):
+            newest.append(chunk)
+            if chunk.at_us <= from_us:
+                break
+        return newest[::-1]
+
     def _chunks(self, where: str, *values: Any) -> Iterator[Chunk]:
         for row in self._query(f"SELECT {COLUMNS} FROM sample WHERE {where}", *values):
             chunk = Chunk(*row)
@@ -149,7 +178,7 @@ def encode(readings: Sequence[Reading], levels: Sequence[LevelSample], first_us:
         numbers += [status, len(list(same))]
     numbers.append(len(levels))
     for level in levels:
-        numbers += [level.at_us - first_us, level.mask, level.is_beat]
+        numbers += [level.at_us - first_us, level.mask, level.is_beat | level.is_known << 1]
     plain = _variable(numbers)
     return min(b"\0" + plain, b"\1" + zlib.compress(plain), key=len)
 
@@ -181,7 +210,7 @@ def _readings(numbers: Iterator[int], first_us: int) -> list[Reading]:
 
 def _levels(numbers: Iterator[int], first_us: int) -> list[LevelSample]:
     return [
-        LevelSample(first_us + next(numbers), next(numbers), bool(next(numbers)))
+        LevelSample(first_us + next(numbers), next(numbers), *_KINDS[next(numbers) & 3])
         for _ in range(next(numbers))
     ]
 

@@ -4,8 +4,9 @@ Works on stamped messages inside the journal's transaction. The raw data behind 
 goes into the journal, so a game can be judged again from what was measured.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from heapq import merge
 
 from pichenette.board import Board
 from pichenette.games.game import Json
@@ -53,25 +54,21 @@ class Sensing(Hearer):
         `stamper` learns the board's time, unless it has heard from the board since. `game` is the
         entry that began the current game. Raises JournalError.
         """
-        listener, journal = self.listener, self._journal
+        journal = self._journal
         is_fresh = not stamper.boot
         rows = journal.raw_tail(_WARM_US, _WARM_ROWS)
-        warmed: dict[int | None, Fault] = {}  # as the gates report them again
+        messages: list[Stamped] = []
         for raw in rows:
             message, at = numbered(raw.body, len(self._gates)), raw.received_us / 1e6
             if message is None:
                 continue
             if is_fresh:
                 stamper.recall(raw.boot, message.ticks, raw.at_us, at)
-            heard = Stamped(message, at, raw.at_us, raw.boot, raw.seq, is_known=True)
-            warmed |= {
-                observation.gate: observation
-                for observation in listener.hear(heard)
-                if isinstance(observation, Fault)
-            }
+            messages.append(Stamped(message, at, raw.at_us, raw.boot, raw.seq, is_known=True))
+        warmed = self._warm(messages) if messages else {}
         last = journal.samples.last()
         if last is not None and (not rows or last.end_us > rows[-1].at_us):
-            listener.booted(last.boot)
+            self.listener.booted(last.boot)
             if is_fresh:
                 ticks = (last.ticks + last.end_us - last.at_us) % PERIOD_US
                 stamper.recall(last.boot, ticks, last.end_us, last.end_received_us / 1e6)
@@ -89,6 +86,20 @@ class Sensing(Hearer):
             # After a night without power the level of the scale tells nothing about a step.
             self._weigh_on(last if is_same_host else None)
         self._hand_down(warmed)
+
+    def _warm(self, messages: Sequence[Stamped]) -> dict[int | None, Fault]:
+        """Replay messages to the gates, with the levels kept of that time, which decide as
+        they did.  Returns what is blocked.
+        """
+        first_us, last_us = messages[0].at_us, messages[-1].at_us + _WARM_US
+        chunks = self._journal.samples.over(first_us, last_us)
+        levels = [heard for chunk in chunks for heard in chunk.heard if heard.at_us >= first_us]
+        return {
+            observation.gate: observation
+            for heard in merge(levels, messages, key=lambda heard: heard.at_us)
+            for observation in self.listener.hear(heard)
+            if isinstance(observation, Fault)
+        }
 
     def _hand_down(self, warmed: Mapping[int | None, Fault]) -> None:
         """Keep reported faults until the board speaks of them again, and report what gates and
