@@ -1,10 +1,16 @@
-"""Breaks whose end is lost, beats that are lost or too early: live, journal and capture agree."""
+"""Live, journal and capture agree: breaks whose end is lost, beats that are lost or too early, a
+service that starts again.
+"""
 
 import random
+from collections.abc import Callable
+from functools import partial
+from operator import itemgetter
 from typing import Any
 
 import pytest
 
+import pichenette.board
 from pichenette.config import Settings
 from pichenette.link.capture import Captured
 from pichenette.sense.calibration import Senses
@@ -67,3 +73,39 @@ def test_live_journal_and_capture_agree(seed: int, early: float) -> None:
     assert len(live) >= 12
     assert seen_again(board.journal, board.board) == live
     assert early or seen_on(board.tape, board.board, Senses()) == live
+
+
+def rested(seed: int, name: str, lost: float, restarts: int) -> TapedPockets:
+    """Pieces that fall or rest, in one beam or two; the service dies and starts again meanwhile."""
+    dice, fate = random.Random(seed), random.Random(-seed)
+    board = TapedPockets(on=pichenette.board.load(name))
+    at, moments = board.now + 2.0, list[tuple[float, Callable[[], None]]]()
+    for _ in range(8):
+        gate, lasts_s = dice.randrange(4), dice.choice([0.03, 0.06, 0.8, 1.9, 2.2, 2.6, 3.1, 4.5])
+        second = board.board.second_of(gate)
+        for number, late_s in ((gate, 0.0), (second, 0.006)):
+            if number is not None:
+                moments += [
+                    (at + late_s, partial(board.edge, number, True)),
+                    (at + late_s + lasts_s, partial(board.edge, number, False)),
+                ]
+        at += lasts_s + dice.uniform(0.6, 6.0)
+    beats = range(int(board.now) + 1, int(at) + 4)
+    moments += [(float(beat), board.beat) for beat in beats if dice.random() >= lost]
+    moments += [(fate.uniform(board.now + 2, at), board.serve) for _ in range(restarts)]
+    for moment, happens in sorted(moments, key=itemgetter(0)):
+        board.pass_to(moment)
+        happens()
+    board.pass_to(at + 12)
+    return board
+
+
+@pytest.mark.parametrize("name", ["carrom", "carrom-dual"])
+@pytest.mark.parametrize("lost", [0.0, 0.3])
+@pytest.mark.parametrize("seed", range(tries(6, 100)))
+def test_whenever_the_service_starts_again_what_decides_is_kept(
+    seed: int, lost: float, name: str
+) -> None:
+    board = rested(seed, name, lost, restarts=4)
+    live = seen_in(board.journal)
+    assert live == seen_again(board.journal, board.board)

@@ -86,15 +86,15 @@ def test_a_scale_that_is_not_there_is_soon_no_news(journal: Journal, samples: Sa
 def test_beats_that_tell_what_the_edges_told_are_no_news(
     journal: Journal, samples: SampleWriter
 ) -> None:
-    level(samples, 10 * SECOND, mask=4, is_beat=False)  # blocked since nobody knows when
-    level(samples, 11 * SECOND, mask=4)
+    level(samples, 0, mask=4, is_beat=False)
+    level(samples, 11 * SECOND, mask=4)  # for so long that it has been decided
     samples.edge(2, 2, 11 * SECOND)
     level(samples, 12 * SECOND, mask=0)
     samples.edge(0, 1, 12 * SECOND + 100)
     samples.edge(0, 2, 12 * SECOND + 30_000)
     samples.edge(2, 3, 12 * SECOND + 40_000)  # both edges in one interrupt: which is the last?
     level(samples, 13 * SECOND, mask=0)
-    assert written(journal, samples) == [LevelSample(10 * SECOND, 4, False)]
+    assert written(journal, samples) == [LevelSample(0, 4, False)]
 
 
 @pytest.mark.parametrize(("blocked_ms", "last"), [(2_000, 8), (9_000, 15)])
@@ -110,6 +110,16 @@ def test_while_a_beam_is_broken_each_beat_may_be_the_one_that_was_waited_for(
         level(samples, second * SECOND, mask=4)
     kept = [one.at_us // SECOND for one in written(journal, samples)]
     assert kept == [0, *range(2, last + 1)]
+
+
+def test_a_beam_that_was_broken_at_the_greeting_is_broken_since_then(
+    journal: Journal, samples: SampleWriter
+) -> None:
+    level(samples, 10 * SECOND, mask=4, is_beat=False)
+    for second in range(11, 60):
+        level(samples, second * SECOND, mask=4)
+    kept = [one.at_us // SECOND for one in written(journal, samples)]
+    assert kept == list(range(10, 18))
 
 
 def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(

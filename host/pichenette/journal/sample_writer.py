@@ -50,6 +50,10 @@ class SampleWriter:
         """From now on not everything is kept."""
         self._run = 0
 
+    def forget(self) -> None:
+        """What waits is in the journal already: it was heard again."""
+        self._waiting.clear()
+
     def load(self, load: Load, heard: Stamped) -> None:
         if load.status == 0:
             self._bad_us = None
@@ -68,6 +72,8 @@ class SampleWriter:
 
     def state(self, state: State, heard: Stamped) -> None:
         self._mask, self._was_kept = state.mask, False
+        if state.mask:
+            self._broken_us = heard.at_us  # nobody knows since when
         self._wait(state.ticks, heard, LevelSample(heard.at_us, state.mask, is_beat=False))
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
@@ -120,4 +126,4 @@ class SampleWriter:
                     body=encode(readings, levels, start_us),
                 )
             )
-        self._waiting.clear()
+        self.forget()

@@ -88,18 +88,20 @@ class Sensing(Hearer):
         self._hand_down(warmed)
 
     def _warm(self, messages: Sequence[Stamped]) -> dict[int | None, Fault]:
-        """Replay messages to the gates, with the levels kept of that time, which decide as
-        they did.  Returns what is blocked.
+        """Replay messages to the gates, with the levels kept of that time, which decide as they
+        did; and to the writer, which goes on keeping by them.  Returns what is blocked.
         """
         first_us, last_us = messages[0].at_us, messages[-1].at_us + _WARM_US
         chunks = self._journal.samples.over(first_us, last_us)
         levels = [heard for chunk in chunks for heard in chunk.heard if heard.at_us >= first_us]
-        return {
+        faults = {
             observation.gate: observation
             for heard in merge(levels, messages, key=lambda heard: heard.at_us)
-            for observation in self.listener.hear(heard)
+            for observation in self.listener.hear(heard, self)
             if isinstance(observation, Fault)
         }
+        self._writer.forget()
+        return faults
 
     def _hand_down(self, warmed: Mapping[int | None, Fault]) -> None:
         """Keep reported faults until the board speaks of them again, and report what gates and
