@@ -103,9 +103,10 @@ def rested(seed: int, name: str, lost: float, restarts: int) -> TapedPockets:
 @pytest.mark.parametrize("name", ["carrom", "carrom-dual"])
 @pytest.mark.parametrize("lost", [0.0, 0.3])
 @pytest.mark.parametrize("seed", range(tries(6, 100)))
-def test_whenever_the_service_starts_again_what_decides_is_kept(
+def test_whenever_the_service_starts_again_it_sees_and_keeps_the_same(
     seed: int, lost: float, name: str
 ) -> None:
     board = rested(seed, name, lost, restarts=4)
     live = seen_in(board.journal)
+    assert live == seen_in(rested(seed, name, lost, restarts=0).journal)
     assert live == seen_again(board.journal, board.board)

@@ -122,6 +122,19 @@ def test_a_beam_that_was_broken_at_the_greeting_is_broken_since_then(
     assert kept == list(range(10, 18))
 
 
+def test_a_beat_that_may_decide_waits_for_nothing(journal: Journal, samples: SampleWriter) -> None:
+    level(samples, 0, mask=0, is_beat=False)
+    assert not samples.is_due(has_written=True)
+    level(samples, SECOND // 2, mask=0)
+    assert not samples.is_due(has_written=True)
+    level(samples, SECOND * 3 // 2, mask=4)
+    load(samples, SECOND * 3 // 2)
+    assert samples.is_due(has_written=False)
+    written(journal, samples)
+    load(samples, 2 * SECOND)
+    assert not samples.is_due(has_written=True)
+
+
 def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(
     journal: Journal, samples: SampleWriter
 ) -> None:

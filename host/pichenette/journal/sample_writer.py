@@ -1,8 +1,9 @@
 """Collect weights and levels on their way into the journal, in chunks, so that a card lasts.
 
 Chunks are written inside the journal's own transactions: with what was decided from them, along
-with other writes, or after some seconds; and only during a game.  Before a game the last seconds
-are remembered, since the scale's level at its start is learnt from them.
+with other writes, or after some seconds; and only during a game.  A beat that may decide is written
+at once, as no other says the same after a restart.  Before a game the last seconds are remembered,
+since the scale's level at its start is learnt from them.
 """
 
 from collections import deque
@@ -41,6 +42,7 @@ class SampleWriter:
         self._mask: int | None = None  # the gates according to edges and levels; None: unknown
         self._was_kept = False  # the last BEAT
         self._broken_us = 0  # when a beam was last broken
+        self._has_beat = False  # one that may decide waits
 
     def begin(self, began: Began) -> None:
         """From now on everything is kept, and heard by a tracker that began like this."""
@@ -53,6 +55,7 @@ class SampleWriter:
     def forget(self) -> None:
         """What waits is in the journal already: it was heard again."""
         self._waiting.clear()
+        self._has_beat = False
 
     def load(self, load: Load, heard: Stamped) -> None:
         if load.status == 0:
@@ -84,6 +87,7 @@ class SampleWriter:
         is_open = bool(self._mask) and heard.at_us - self._broken_us < self._open_us
         if is_news or self._was_kept or is_open:
             self._mask, self._was_kept = beat.mask, is_news
+            self._has_beat = True
             self._wait(beat.ticks, heard, LevelSample(heard.at_us, beat.mask, True, heard.is_known))
 
     def _wait(self, ticks: int, heard: Stamped, sample: Reading | LevelSample) -> None:
@@ -96,8 +100,8 @@ class SampleWriter:
             waiting.popleft()
 
     def is_due(self, has_written: bool) -> bool:
-        if not self._waiting:
-            return False
+        if not self._waiting or self._has_beat:
+            return self._has_beat
         age_us = self._waiting[-1].received_us - self._waiting[0].received_us
         return age_us >= (_COMPANY_US if has_written else _AGE_US)
 
