@@ -285,4 +285,5 @@ def test_a_recovered_journal_is_another_one(path: Path) -> None:
         assert journal.id != before
         assert journal.board == "carrom"
         assert journal.board_files == [(1, "0ddba11d")]
+        assert journal.beats_from == 1
         assert schema.version(journal._db) == schema.VERSION

@@ -15,6 +15,7 @@ from pichenette.journal.entry import Entry
 from pichenette.journal.export import captured
 from pichenette.journal.rejudge import NoGame, judge
 from pichenette.journal.store import Journal
+from pichenette.sense import beats
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Passage, Step
 from pichenette.sense.thresholds import Thresholds
@@ -205,6 +206,30 @@ def test_thresholds_are_those_that_were_in_force() -> None:
     assert isinstance(other.now, Passage)
     assert (other.now.pieces, other.now.verdict) == (1, "ask")
     journal.close()
+
+
+def test_where_an_older_program_kept_few_beats_none_is_missed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It kept those that denied the edges, as here where the end of a break is lost."""
+    monkeypatch.setattr(beats, "LATEST_US", -3600 * SECOND)
+    pockets = PocketBoard()
+    pockets.shot(settle=1.0)
+    pockets.edge(1, True)
+    pockets.mask = 0
+    pockets.wait(4.0)
+    pockets.edge(0, True)
+    pockets.wait(2.5)
+    pockets.edge(0, False)
+    pockets.wait(8.0)
+    live = seen_in(pockets.journal)
+    assert [taken for kind, *_, taken in live if kind == "Fault"] == ["blocked"]
+    assert seen_again(pockets.journal, pockets.board) != live
+    older = "DELETE FROM meta WHERE key = 'beats_from'"
+    taken_over = f"INSERT INTO meta VALUES ('beats_from', '{pockets.journal.version() + 1}')"
+    for made in (older, taken_over):
+        pockets.journal._db.execute(made)
+        assert seen_again(pockets.journal, pockets.board) == live
 
 
 def test_gates_and_scale_of_the_tower_variant() -> None:

@@ -122,6 +122,14 @@ class Queries:
         return [(int(number), digest) for number, _, digest in found if number.isdecimal()]
 
     @property
+    def beats_from(self) -> int | None:
+        """The entry from which on every beat that may decide is kept.  Older programs kept only
+        those that denied the edges: that others are missing says nothing there.
+        """
+        row = self._one("SELECT value FROM meta WHERE key = 'beats_from'")
+        return int(row[0]) if row and row[0].isdecimal() else None
+
+    @property
     def id(self) -> str | None:
         """Created with the file and unique to this journal."""
         row = self._one("SELECT value FROM meta WHERE key = 'id'")

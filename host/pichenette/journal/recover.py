@@ -37,7 +37,8 @@ _COLUMNS: dict[SqlTable, str] = {
     "meta": "key, value",
 }
 _FOUND = ("raw", "sample", "entry")
-_KEPT_META = ("board", "board_files", "host_boot")  # not the id: this is another journal now
+# Not the id: this is another journal now.
+_KEPT_META = ("board", "board_files", "beats_from", "host_boot")
 
 
 def _is_kept_meta(key: str) -> bool:

@@ -97,7 +97,9 @@ def judge(
     if limits is None:
         limits = senses.limits(senses.in_force(journal, last))
     boots = _boots(journal, begin.upto, entries[-1].upto, chunks, len(board.gates))
-    gates = rejudge_gates(boots, board, limits, watch)
+    since = journal.beats_from
+    has_beats = since is not None and since <= begin.number
+    gates = rejudge_gates(boots, board, limits, watch, has_beats=has_beats)
     observations = in_order([*gates, *_weigh(journal, chunks, calibration)])
     now = [event for _, event in _events((0, event) for event in observations)]
     was = _events(_observations(entries))

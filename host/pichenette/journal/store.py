@@ -156,9 +156,9 @@ class Journal(Queries):
         self._look_at_end()
         self._db.execute("BEGIN IMMEDIATE")  # a disk that cannot be written says so here
         self._db.execute("INSERT OR REPLACE INTO meta VALUES ('program', ?)", (__version__,))
-        self._db.execute(
-            "INSERT OR IGNORE INTO meta VALUES ('id', ?)", (secrets.token_hex(16),)
-        )  # a copy or a recovered one has none yet: it is a journal of its own from here
+        # A copy or a recovered one has no id yet: it is a journal of its own from here.
+        new = {"id": secrets.token_hex(16), "beats_from": str(self.version() + 1)}
+        self._db.executemany("INSERT OR IGNORE INTO meta VALUES (?, ?)", new.items())
         self._forget_asked()
         self._db.execute("COMMIT")
 

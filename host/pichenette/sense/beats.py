@@ -18,7 +18,7 @@ class Beats:
         self._denied_us: int | None = None  # the last one's level was another than the edges told
 
     def expect(self) -> None:
-        """They come every second."""
+        """They come every second, and those that decide are heard: a missing one is lost."""
         self._are_expected = True
 
     def edge(self, at_us: int) -> None:
@@ -30,7 +30,6 @@ class Beats:
         """Since when the level has been another, once that is certain."""
         denied_us = None if is_same else self._denied_us
         self._denied_us = None if is_same or denied_us is not None else at_us
-        self._are_expected = True
         self._hear(at_us)
         return denied_us
 

@@ -76,16 +76,22 @@ def rejudge_parsed(
 
 
 def rejudge_gates(
-    boots: Iterable[Boot], board: Board, limits: Thresholds, watch: Watch = iter
+    boots: Iterable[Boot],
+    board: Board,
+    limits: Thresholds,
+    watch: Watch = iter,
+    *,
+    has_beats: bool = True,
 ) -> list[Observation]:
     """What the gates saw, from messages already in order, as in a journal.
 
-    A fault carries over from boot to boot, as it was during the game.
+    A fault carries over from boot to boot, as it was during the game.  `has_beats`: all that may
+    decide, so that one that is missing was lost.
     """
     observations: list[Observation] = []
     listener: Listener | None = None
     for boot in boots:
-        before, listener = listener, Listener(board, limits)
+        before, listener = listener, Listener(board, limits, has_beats=has_beats)
         for gate, fault in before.gates.faults.items() if before else ():
             listener.gates.inherit(gate, fault)
         observations += _judge(boot, listener, watch)
