@@ -35,6 +35,7 @@ from tests.games import random_play
 from tests.umpire.table import MS, WHY, Umpired, passage
 
 Move = tuple[str, str, str]
+FLICKS = ("strike", "rebound", "held up")  # their tables also say where they change nothing
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"], "options": {"target": 1000}}
 TOWER = {**QUEEN, "options": {"tower": True, "target": 1000}}
@@ -62,7 +63,7 @@ class Fuzz(Umpired):
             self.now_ms += self.dice.choice((5, 300, 900, 3000, 20_000))
             before = self.umpire.state.phase
             event = self.dice.choice(self._events())()
-            if event is not None and self.umpire.state.phase != before:
+            if event in FLICKS or (event is not None and self.umpire.state.phase != before):
                 self.moves.add((before, event, self.umpire.state.phase))
 
     def _events(self) -> list[Callable[[], str | None]]:
@@ -81,8 +82,10 @@ class Fuzz(Umpired):
         return found
 
     def _strike(self) -> str:
-        self.saw(Strike(round(self.now_ms * MS)))
-        return "strike"
+        at_us = round((self.now_ms - self.dice.choice((0, 0, 700, 9000))) * MS)
+        of = self.umpire.state.whose_flick(at_us, self.times.roll_ms * MS)
+        self.saw(Strike(at_us))
+        return FLICKS[0 if of is None else 1 if isinstance(of, carrom.OpenShot) else 2]
 
     def _fall(self) -> str:
         dice = self.dice

@@ -63,24 +63,18 @@ class Moves:
         return self._weigh(state, observation, game) if isinstance(observation, Step) else state
 
     def _strike(self, state: UmpireState, at_us: int) -> UmpireState:
-        roll_us = self._times.roll_ms * 1000
-        for play in state.counting:
-            if play.is_flick(at_us, roll_us):
-                flick_us = at_us if play.flick_us is None else play.flick_us
-                return _with_play(state, play, play._replace(flick_us=flick_us))
-        kept = state.emptying or ()
-        shots, struck = state.shots, OpenShot(at_us, at_us, is_struck=True)
-        if not shots:
-            shots = (struck,)
-        elif _is_of_told(shots[-1], at_us):
-            began_us = min(shots[-1].began_us, at_us)
-            shots = (*shots[:-1], shots[-1]._replace(is_struck=True, began_us=began_us))
-        elif (shots[-1].said is not None and not shots[-1].is_struck) or (
-            at_us - shots[-1].began_us > roll_us
-        ):
-            shots = (*shots, struck)  # the previous shot was already over, entered by hand perhaps
-        else:  # pieces hit the frame, or the flick itself was not felt
-            shots = (*shots[:-1], shots[-1]._replace(is_struck=True))
+        kept, shots = state.emptying or (), state.shots
+        match state.whose_flick(at_us, self._times.roll_ms * 1000):
+            case LastPlay(began_us=began_us) as play:
+                began_us = at_us if began_us is None else began_us
+                return _with_play(state, play, play._replace(began_us=began_us))
+            case OpenShot(is_struck=False) as shot:
+                began_us = min(shot.began_us, at_us)
+                shots = (*shots[:-1], shot._replace(is_struck=True, began_us=began_us))
+            case OpenShot():
+                pass  # pieces hit the frame
+            case None:
+                shots = (*shots, OpenShot(at_us, at_us, is_struck=True))
         state = state._replace(shots=shots, emptying=None, is_untouched=False)
         for passage in kept:
             if passage.at_us >= at_us:
@@ -175,8 +169,7 @@ class Moves:
         stock, played = proposals.stock(before), line.encode()
         taken: tuple[Taken, ...] = ()  # from no passage, as far as anybody knows
         at_us, said_us, is_felt = state.latest_us, 0, True
-        is_entered = shot is None and state.is_hurried
-        if is_entered and Shot.is_in(played) and Shot.of(played) != Shot():
+        if shot is None and Shot.is_in(played) and Shot.of(played) != Shot():
             said_us = at_us  # the button alone says nothing of what fell
         if shot is not None:
             taken = tuple(proposals.taking(shot, state, before).taken)
@@ -194,7 +187,7 @@ class Moves:
             said_us=said_us,
             takings=(taken,),
             is_felt=is_felt,
-            is_entered=is_entered,
+            began_us=shot.began_us if shot else None,
             back=_back(stock, played, after),
         )
         state = _forgotten(state)._replace(
@@ -265,11 +258,6 @@ def _shot_of(state: UmpireState, passage: Passage) -> int | None:
     """The last shot that had begun when the piece fell, or else the open one."""
     begun = [at for at, shot in enumerate(state.shots) if shot.began_us <= _falls_us(passage)]
     return max(begun, default=0) if state.shots else None
-
-
-def _is_of_told(shot: OpenShot, at_us: int) -> bool:
-    """Was the cable late with the flick of a shot that people have told of?"""
-    return shot.said is not None and not shot.is_struck and at_us < shot.said_us
 
 
 def _opened(state: UmpireState, at_us: int) -> UmpireState:

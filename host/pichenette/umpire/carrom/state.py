@@ -10,6 +10,10 @@ the board is set up again the pockets are emptied, and nothing counts until the 
     open         a shot is being played
     followed     … and the next one began before it was played
     told         people report a shot while the board is set up; sensors add nothing to it
+
+`whose_flick` says what the strike sensor has felt: a flick that begins a shot (`strike`), the last
+open shot once more (`rebound`), or one that had counted before the cable let its flick through, for
+example as people had entered it (`held up`), which leads nowhere.
 """
 
 from collections.abc import Mapping
@@ -25,12 +29,23 @@ from pichenette.umpire.shot_times import ShotTimes
 
 Phase = Literal["setting up", "quiet", "open", "followed", "told"]
 UmpireEvent = Literal[
-    "strike", "passage", "step", "fell", "told", "late", "forget", "played", "corrected"
+    "strike",
+    "rebound",
+    "held up",
+    "passage",
+    "step",
+    "fell",
+    "told",
+    "late",
+    "forget",
+    "played",
+    "corrected",
 ]  # all others, such as a press or a fault, change nothing
 
 MOVES: Mapping[Phase, Mapping[UmpireEvent, tuple[Phase, ...]]] = {
     "setting up": {
         "strike": ("open",),
+        "held up": ("setting up",),
         "passage": ("open", "quiet"),  # without a strike sensor, after a long quiet
         "step": ("open",),  # a complete tower that loses pieces was struck
         "fell": ("told",),
@@ -41,6 +56,7 @@ MOVES: Mapping[Phase, Mapping[UmpireEvent, tuple[Phase, ...]]] = {
     },
     "quiet": {
         "strike": ("open",),
+        "held up": ("quiet",),
         "passage": ("open",),
         "step": ("open",),
         "fell": ("open",),
@@ -51,18 +67,25 @@ MOVES: Mapping[Phase, Mapping[UmpireEvent, tuple[Phase, ...]]] = {
     },
     "open": {
         "strike": ("followed",),
+        "rebound": ("open",),
+        "held up": ("open",),
         "step": ("followed",),
         "fell": ("quiet",),  # nothing fell, and nobody has shot
         "forget": ("quiet",),
         "played": ("quiet", "setting up"),
     },
     "followed": {
+        "strike": ("followed",),
+        "rebound": ("followed",),
+        "held up": ("followed",),
         "fell": ("open",),
         "forget": ("open",),
         "played": ("open",),
     },
     "told": {
-        "strike": ("open", "followed"),
+        "strike": ("followed",),
+        "rebound": ("open",),
+        "held up": ("told",),
         "passage": ("open",),
         "step": ("open", "followed"),
         "fell": ("setting up",),
@@ -89,6 +112,14 @@ class OpenShot(NamedTuple):
         """Something happened: restart the countdown."""
         return self._replace(quiet_from_us=max(self.quiet_from_us, at_us))
 
+    def is_flick(self, at_us: int, roll_us: int) -> bool:
+        """Is a strike of that moment this shot's: its flick, that only people had told of until
+        then, or pieces that hit the frame?
+        """
+        if self.said is not None and not self.is_struck:
+            return at_us < self.said_us
+        return at_us - self.began_us <= roll_us
+
     def due_us(self, times: ShotTimes, has_doubt: bool) -> int:
         """When it is over if nothing more happens."""
         wait_ms = times.doubt_ms if has_doubt else times.settle_ms
@@ -111,8 +142,7 @@ class LastPlay(NamedTuple):
     takings: tuple[tuple[Taken, ...], ...] = ()  # its passages, in each way they were read
     said_us: int = 0  # until when people have said what fell
     is_felt: bool = True  # the flick was felt, or this board feels none
-    is_entered: bool = False  # by people, as nothing was open: its flick may be on its way
-    flick_us: int | None = None  # … when that came at last
+    began_us: int | None = None  # None: people entered it, and its flick may be on its way
     is_void: bool = False  # by an undo for example; it may come back
     back: tuple[str, ...] = ()  # pieces that people put back on the board after it
 
@@ -127,12 +157,12 @@ class LastPlay(NamedTuple):
         return Shot.of(self.line) if Shot.is_in(self.line) else None
 
     def is_flick(self, at_us: int, roll_us: int) -> bool:
-        """Is a flick of that moment this play's, held up on the cable until people had entered it?
-        What hits the frame meanwhile is no second one.
+        """Is a strike of that moment this play's, held up on the cable until it had counted?  What
+        hits the frame soon after is no second one.
         """
-        if not self.is_entered or at_us >= self.at_us:
+        if at_us >= self.at_us:
             return False
-        return self.flick_us is None or at_us - self.flick_us <= roll_us
+        return self.began_us is None or at_us - self.began_us <= roll_us
 
     @property
     def taken(self) -> tuple[Taken, ...]:
@@ -182,6 +212,11 @@ class UmpireState(NamedTuple):
     def counting(self) -> tuple[LastPlay, ...]:
         """The plays that count."""
         return tuple(play for play in self.plays if not play.is_void)
+
+    def whose_flick(self, at_us: int, roll_us: int) -> LastPlay | OpenShot | None:
+        """What a strike of that moment is of; None: it begins a shot."""
+        shots: tuple[LastPlay | OpenShot, ...] = (*self.counting, *self.shots[-1:])
+        return next((shot for shot in shots if shot.is_flick(at_us, roll_us)), None)
 
     @property
     def last(self) -> LastPlay | None:
