@@ -2,6 +2,9 @@
 asked about it.
 """
 
+import pytest
+
+from pichenette.games.game import Json
 from pichenette.sense.observation import Strike
 from tests.umpire.table import MS, Umpired, miss, passage
 
@@ -136,3 +139,117 @@ def test_a_flick_of_long_ago_ends_no_shot_earlier() -> None:
     due_us = table.umpire.due_us(table.game)
     late_flick(table, 10_000)
     assert table.umpire.due_us(table.game) == due_us
+
+
+def doubts(table: Umpired) -> list[str]:
+    return [one.key for one in table.umpire.questions(table.game) if one.is_doubt]
+
+
+def three_held_up(table: Umpired) -> None:
+    late_flick(table, 10_000)
+    for gate, at_ms in ((1, 11_000), (2, 11_200), (3, 11_400)):
+        table.saw(passage(gate, at_ms))
+    settle(table, 30_000)
+    assert len(table.lines) == 2, "no shot of their own"
+
+
+@pytest.mark.parametrize(
+    ("shot", "asked"),
+    [
+        ({}, ["late:1@11000000", "late:2@11200000", "late:3@11400000"]),
+        ({"off": ["striker"]}, ["late:1@11000000", "late:2@11200000", "late:3@11400000"]),
+        ({"potted": ["striker"]}, ["late:2@11200000", "late:3@11400000"]),
+        ({"potted": ["queen", "blue", "blue"]}, []),
+    ],
+)
+def test_more_pieces_held_up_than_people_had_entered_are_asked(
+    shot: Json, asked: list[str]
+) -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 16_000
+    table.play({"shot": shot})
+    three_held_up(table)
+    assert doubts(table) == asked
+
+
+@pytest.mark.parametrize(
+    ("potted", "asked"),
+    [
+        ([], ["late:1@11000000", "late:2@11200000", "late:3@11400000"]),
+        (["queen"], ["late:2@11200000", "late:3@11400000"]),
+    ],
+)
+def test_more_pieces_held_up_than_people_had_told_of_are_asked(
+    potted: list[str], asked: list[str]
+) -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 14_000
+    table.hear({"potted": potted, "off": [], "coming": []})
+    three_held_up(table)
+    assert doubts(table) == asked
+
+
+def test_what_was_seen_before_people_told_is_of_what_they_told() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.passage(0, 2000)
+    table.passage(1, 2100)
+    table.hear({"potted": ["queen"], "off": [], "coming": []})  # one less than the sensors saw
+    settle(table, 10_000)
+    assert doubts(table) == []
+    table.saw(passage(2, 1900))
+    assert doubts(table) == ["late:2@1900000"], "a third"
+
+
+def test_a_late_piece_that_is_added_was_not_one_of_those_entered() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 16_000
+    table.play({"shot": {"potted": ["queen"]}})
+    table.passage(0, 17_000)
+    change = table.answer("late:0@", "add 1 blue to Bo's shot")
+    assert change["line"]["shot"] == {"potted": ["queen", "blue"]}
+    three_held_up(table)
+    assert doubts(table) == ["late:2@11200000", "late:3@11400000"]
+
+
+def test_what_is_in_doubt_and_held_up_is_settled_by_what_people_entered() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 16_000
+    table.play({"shot": {"potted": ["queen"]}})
+    table.saw(passage(0, 11_000, pieces=2, verdict="ask"))
+    table.saw(passage(1, 11_100))
+    assert doubts(table) == []
+
+
+def test_what_is_in_doubt_and_held_up_is_asked_where_people_entered_no_potted_piece() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 16_000
+    table.play({"shot": {"off": ["striker"]}})
+    table.saw(passage(0, 11_000, verdict="ask"))
+    assert doubts(table) == ["late:0@11000000"]
+
+
+def test_each_of_two_shots_that_were_entered_has_its_own_pieces() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    for at_ms in (16_000, 30_000):
+        table.now_ms = at_ms
+        table.play({"shot": {"potted": ["blue"]}})
+    table.saw(passage(1, 11_000))
+    table.saw(passage(2, 25_000))
+    assert doubts(table) == []
+
+
+def test_a_piece_held_up_is_asked_of_the_shot_in_which_it_fell() -> None:
+    table = Umpired(QUEEN)
+    table.now_ms = 16_000
+    table.close()  # Ana's
+    table.now_ms = 30_000
+    table.play({"shot": {"potted": ["queen"]}})
+    table.saw(passage(1, 11_000))
+    assert table.answer("late:1@", "add 1 blue to Ana's shot")["entry"] == 1

@@ -102,26 +102,26 @@ class Moves:
                 )
                 return state._replace(emptying=(*held, passage), emptied_us=passage.end_us)
             state = state._replace(emptying=None)
-        last = state.last
+        play = _play_of(state, passage)
         at = _shot_of(state, passage)
         shot = None if at is None else state.shots[at]
         if shot is not None and (
-            _falls_us(passage) >= shot.began_us or not shot.is_struck or not last
+            _falls_us(passage) >= shot.began_us or not shot.is_struck or not play
         ):
             assert at is not None
             return _joined(state, at, passage)
-        if last and passage.end_us < last.said_us:
-            return state  # delayed on the cable; people have reported it meanwhile
+        if play and play.is_told(passage):
+            return _with_play(state, play, _with_held_up(play, passage))
         if passage.verdict == "ignore" or not is_weighty(passage):
             return state
-        if last and (shot or self._is_late(passage, last)):
-            return _with_play(state, last, last._replace(late=_with_late(last, passage)))
+        if play and (shot or self._is_late(passage, play)):
+            return _with_play(state, play, _with_late(play, passage))
         return _joined(_opened(state, passage.end_us), 0, passage) if passage.pieces else state
 
-    def _is_late(self, passage: Passage, last: LastPlay) -> bool:
+    def _is_late(self, passage: Passage, play: LastPlay) -> bool:
         """Without a flick, only a clear piece opens a shot of its own."""
         late_ms = self._times.late_ms if self._has_strike else self._times.roll_ms
-        is_soon = passage.at_us - last.at_us < late_ms * 1000
+        is_soon = passage.at_us - play.at_us < late_ms * 1000
         is_unfelt = self._has_strike and passage.verdict == "ask"
         return is_soon or is_unfelt or not passage.pieces
 
@@ -168,12 +168,16 @@ class Moves:
         proposals, counted_us = self._proposals, state.counted_us
         stock, played = proposals.stock(before), line.encode()
         taken: tuple[Taken, ...] = ()  # from no passage, as far as anybody knows
-        at_us, said_us, is_felt = state.latest_us, 0, True
-        if shot is None and Shot.is_in(played) and Shot.of(played) != Shot():
-            said_us = at_us  # the button alone says nothing of what fell
+        at_us, is_felt = state.latest_us, True
+        # The button alone says nothing of what fell.
+        said_us = at_us if Shot.of(played).potted else 0
+        in_time: tuple[Passage, ...] = ()
+        held_up: tuple[Passage, ...] = ()
         if shot is not None:
             taken = tuple(proposals.taking(shot, state, before).taken)
             at_us, said_us = shot.quiet_from_us, shot.said_us if shot.said else 0
+            held_up = shot.held_up
+            in_time = tuple(passage for passage in shot.passages if passage not in held_up)
             is_felt = proposals.is_felt(shot)
             if not state.is_hurried:
                 counted_us = proposals.due_us(state, before)
@@ -188,8 +192,11 @@ class Moves:
             takings=(taken,),
             is_felt=is_felt,
             began_us=shot.began_us if shot else None,
+            seen=sum(map(_clear, in_time)),
             back=_back(stock, played, after),
         )
+        for passage in held_up:
+            play = _with_held_up(play, passage)
         state = _forgotten(state)._replace(
             plays=(*state.counting[1 - _PLAYS :], play),
             counted_us=counted_us,
@@ -260,6 +267,12 @@ def _shot_of(state: UmpireState, passage: Passage) -> int | None:
     return max(begun, default=0) if state.shots else None
 
 
+def _play_of(state: UmpireState, passage: Passage) -> LastPlay | None:
+    """The play it fell in, or else the last one."""
+    plays = (play for play in state.counting if passage.end_us < play.at_us)
+    return next(plays, state.last)
+
+
 def _opened(state: UmpireState, at_us: int) -> UmpireState:
     """Open a shot that was busy at that moment."""
     if not state.shots:
@@ -305,9 +318,22 @@ def _with_play(state: UmpireState, play: LastPlay, changed: LastPlay) -> UmpireS
     return state._replace(plays=plays)
 
 
-def _with_late(play: LastPlay, passage: Passage) -> tuple[Passage, ...]:
+def _with_held_up(play: LastPlay, passage: Passage) -> LastPlay:
+    """The passage ended before people told of the play, and was reported afterwards."""
+    if play.is_told(passage):
+        return play._replace(seen=play.seen + _clear(passage))
+    return _with_late(play, passage)
+
+
+def _with_late(play: LastPlay, passage: Passage) -> LastPlay:
     spare = [passage for passage in play.late if not passage.pieces][: 1 - _PERHAPS]
-    return (*(passage for passage in play.late if passage not in spare), passage)
+    late = (*(passage for passage in play.late if passage not in spare), passage)
+    return play._replace(late=late, seen=play.seen + _clear(passage))
+
+
+def _clear(passage: Passage) -> int:
+    """Its pieces, if nobody need be asked about them."""
+    return passage.pieces if passage.verdict == "accept" else 0
 
 
 def _forgotten(state: UmpireState) -> UmpireState:

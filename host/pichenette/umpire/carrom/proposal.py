@@ -47,15 +47,7 @@ class Proposals:
         said = shot.said
         if said is None:
             return Shot(tuple(self.taking(shot, state, game).potted), shot.gone)
-        since = [
-            passage
-            for passage in shot.passages
-            if shot.said_of is not None
-            and passage.verdict == "accept"
-            and passage.key not in shot.said_of
-            and passage.end_us >= shot.said_us  # else delayed on the cable
-        ]
-        # What falls after people spoke is not what they spoke about.
+        since = [passage for passage in shot.since_said if passage.verdict == "accept"]
         spoken = {"said": (*said.potted, *said.off)}
         more = take(since, spoken, self.stock(game), self._colouring)
         return Shot((*said.potted, *(name for taken in more for name in taken.pieces)), said.off)

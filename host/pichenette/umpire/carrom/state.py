@@ -16,7 +16,7 @@ open shot once more (`rebound`), or one that had counted before the cable let it
 example as people had entered it (`held up`), which leads nowhere.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -120,6 +120,23 @@ class OpenShot(NamedTuple):
             return at_us < self.said_us
         return at_us - self.began_us <= roll_us
 
+    @property
+    def held_up(self) -> tuple[Passage, ...]:
+        """What the cable held up until people had told of the shot."""
+        return tuple(passage for passage in self._unsaid if passage.end_us < self.said_us)
+
+    @property
+    def since_said(self) -> tuple[Passage, ...]:
+        """What fell after people spoke, which is not what they spoke about."""
+        return tuple(passage for passage in self._unsaid if passage.end_us >= self.said_us)
+
+    @property
+    def _unsaid(self) -> Iterator[Passage]:
+        said_of = self.said_of
+        if self.said is None or said_of is None:
+            return iter(())
+        return (passage for passage in self.passages if passage.key not in said_of)
+
     def due_us(self, times: ShotTimes, has_doubt: bool) -> int:
         """When it is over if nothing more happens."""
         wait_ms = times.doubt_ms if has_doubt else times.settle_ms
@@ -140,7 +157,8 @@ class LastPlay(NamedTuple):
     at_us: int = 0
     late: tuple[Passage, ...] = ()
     takings: tuple[tuple[Taken, ...], ...] = ()  # its passages, in each way they were read
-    said_us: int = 0  # until when people have said what fell
+    said_us: int = 0  # until when people have said what fell: so many pieces as they potted, and
+    seen: int = 0  # … as many clear ones have been reported of it, late ones included
     is_felt: bool = True  # the flick was felt, or this board feels none
     began_us: int | None = None  # None: people entered it, and its flick may be on its way
     is_void: bool = False  # by an undo for example; it may come back
@@ -163,6 +181,15 @@ class LastPlay(NamedTuple):
         if at_us >= self.at_us:
             return False
         return self.began_us is None or at_us - self.began_us <= roll_us
+
+    def is_told(self, passage: Passage) -> bool:
+        """Is what the cable held up one of the pieces that people told of?  Their word settles a
+        doubt, but a clear piece more than they told of was not seen by them.
+        """
+        if passage.end_us >= self.said_us:
+            return False
+        potted = len(Shot.of(self.line).potted)
+        return passage.verdict != "accept" or self.seen + passage.pieces <= potted
 
     @property
     def taken(self) -> tuple[Taken, ...]:
