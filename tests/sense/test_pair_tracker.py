@@ -4,46 +4,22 @@ import random
 
 import pytest
 
-from pichenette import board
 from pichenette.sense.gates import Gates
-from pichenette.sense.observation import Fault, Observation, Passage, Recovered
-from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.observation import Observation, Passage, Recovered
+from tests.sense.two_beams import (
+    DUAL,
+    FIRST,
+    LIMITS,
+    OTHER,
+    OTHER_SECOND,
+    SECOND,
+    Span,
+    counted_passages,
+    fall,
+    faults,
+    play,
+)
 from tests.tries import tries
-
-DUAL = board.load("carrom-dual")
-FIRST, OTHER = 0, 1
-SECOND, OTHER_SECOND = DUAL.gate_number("pocket-1-low"), DUAL.gate_number("pocket-2-low")
-LIMITS = Thresholds()
-Span = tuple[int, float, float]
-
-
-def play(*spans: Span, until_ms: float = 30_000) -> list[Observation]:
-    """Breaks (gate, from ms, to ms), then time."""
-    gates = Gates(DUAL, LIMITS)
-    edges = sorted(
-        (round(1000 * at), gate, flags)
-        for gate, start, end in spans
-        for at, flags in ((start, 1), (end, 2))
-        if at <= until_ms
-    )
-    found = [seen for at_us, gate, flags in edges for seen in gates.edge(gate, at_us, flags)]
-    return found + gates.advance(round(until_ms * 1000))
-
-
-def counted_passages(found: list[Observation]) -> list[tuple[int, int, int, str]]:
-    return [
-        (one.gate, one.at_us // 1000, one.pieces, one.verdict)
-        for one in found
-        if isinstance(one, Passage)
-    ]
-
-
-def faults(found: list[Observation]) -> list[tuple[int, str]]:
-    return [(one.gate or 0, one.fault) for one in found if isinstance(one, Fault)]
-
-
-def fall(at: float, first: int = FIRST, second: int = SECOND) -> tuple[Span, Span]:
-    return (first, at, at + 30), (second, at + 6, at + 36)
 
 
 def test_a_passage_is_told_once_under_the_first_beam() -> None:
@@ -77,105 +53,6 @@ def test_a_touch_of_the_rim_is_explained_by_the_fall_after_it() -> None:
         (FIRST, 1500, 1, "accept"),
     ]
     assert counted_passages(play((FIRST, 1000, 1008))) == [(FIRST, 1000, 0, "ask")]
-
-
-@pytest.mark.parametrize(("silent", "seeing"), [(SECOND, FIRST), (FIRST, SECOND)])
-def test_a_beam_that_stays_silent_is_told_and_the_other_goes_on_alone(
-    silent: int, seeing: int
-) -> None:
-    found = play(*((seeing, 2000 * number, 2000 * number + 30) for number in range(1, 9)))
-    assert faults(found) == [(silent, "silent")]
-    counted = counted_passages(found)
-    # Those poked by a finger look the same: none counts unasked before it is told.
-    assert [verdict for *_, verdict in counted] == ["ask"] * 4 + ["accept"] * 4
-    assert counted[-1] == (FIRST, 16_000, 1, "accept")
-    # The second time nobody believes any more that nothing fell.
-    assert [pieces for _, _, pieces, _ in counted[1:]] == [1] * 7
-
-
-@pytest.mark.parametrize(
-    ("name", "may_be", "cannot_be"),
-    [
-        ("carrom-dual", "signal wire connected", "emitter"),  # no light would be broken
-        ("carrom-dual-38k", "come from another emitter", "connected"),  # so would a lost wire
-    ],
-)
-def test_a_silent_beam_is_told_with_what_can_leave_it_clear(
-    name: str, may_be: str, cannot_be: str
-) -> None:
-    gates = Gates(board.load(name), LIMITS)
-    found: list[Observation] = []
-    for second in range(1, 6):
-        for at_us, flags in ((0, 1), (30_000, 2)):
-            found += gates.edge(FIRST, second * 2_000_000 + at_us, flags)
-    [fault] = [one for one in found + gates.advance(20_000_000) if isinstance(one, Fault)]
-    assert may_be in fault.because.en
-    assert cannot_be not in fault.because.en
-    assert "pièces" in fault.because.fr
-
-
-@pytest.mark.parametrize("seed", range(tries(6, 30)))
-@pytest.mark.parametrize(("silent", "seeing"), [(SECOND, FIRST), (FIRST, SECOND)])
-def test_specks_of_noise_are_no_sign_of_life(silent: int, seeing: int, seed: int) -> None:
-    dice = random.Random(seed)
-    spans: list[Span] = []
-    for at in range(2000, 18_000, 2000):
-        spans.append((seeing, at, at + dice.uniform(15, 60)))
-        speck = at + dice.choice([-900, -3, 10, 500])  # before, within or after the passage
-        spans.append((silent, speck, speck + dice.uniform(0.02, 0.14)))
-    found = play(*spans)
-    assert faults(found) == [(silent, "silent")]
-    assert not [one for one in found if isinstance(one, Recovered)]
-    counted = [one for one in counted_passages(found) if one[3] != "ignore"]
-    assert [verdict for *_, verdict in counted] == ["ask"] * 4 + ["accept"] * 4
-    assert [pieces for _, _, pieces, _ in counted[1:]] == [1] * 7
-
-
-@pytest.mark.parametrize("silent", [FIRST, SECOND])
-def test_noise_as_long_as_the_edge_of_a_piece_is_no_sign_of_life_either(silent: int) -> None:
-    seeing = SECOND if silent == FIRST else FIRST
-    alone = ((seeing, 2000 * number, 2000 * number + 30) for number in range(1, 6))
-    specks = ((silent, 12_000 + 2000 * number, 12_001 + 2000 * number) for number in range(3))
-    assert not [one for one in play(*alone, *specks) if isinstance(one, Recovered)]
-
-
-@pytest.mark.parametrize(("grazed", "seeing"), [(SECOND, FIRST), (FIRST, SECOND)])
-def test_a_beam_that_now_and_then_sees_the_edge_of_a_piece_is_not_silent(
-    grazed: int, seeing: int
-) -> None:
-    spans: list[Span] = []
-    for number in range(1, 13):
-        at = 4000 * number
-        spans.append((seeing, at, at + 30))
-        if number % 2:
-            spans.append((grazed, at + 15, at + 15.9))
-    found = play(*spans, until_ms=60_000)
-    assert faults(found) == []
-    asked = [one.because.en for one in found if isinstance(one, Passage) and one.verdict == "ask"]
-    assert not [because for because in asked if "of the last" in because]
-
-
-@pytest.mark.parametrize("silent", [FIRST, SECOND])
-def test_a_silent_beam_one_edge_of_which_is_lost_lives(silent: int) -> None:
-    seeing = SECOND if silent == FIRST else FIRST
-    gates = Gates(DUAL, LIMITS)
-    found: list[Observation] = []
-    for number in range(1, 6):
-        for at, flags in ((2000 * number, 1), (2000 * number + 30, 2)):
-            found += gates.edge(seeing, 1000 * at, flags)
-    assert faults(found + gates.advance(11_000_000)) == [(silent, "silent")]
-    found = gates.edge(silent, 12_000_000, 2)  # clear, and nothing had told that it was broken
-    assert [one.gate for one in found if isinstance(one, Recovered)] == [silent]
-
-
-@pytest.mark.parametrize("silent", [FIRST, SECOND])
-def test_a_silent_beam_that_is_blocked_is_no_longer_silent(silent: int) -> None:
-    seeing = SECOND if silent == FIRST else FIRST
-    alone = ((seeing, 2000 * number, 2000 * number + 30) for number in range(1, 6))
-    found = play(*alone, (silent, 12_000, 20_000), *fall(24_000))
-    assert faults(found) == [(silent, "silent"), (silent, "blocked")]
-    assert [one.at_us for one in found if isinstance(one, Recovered)] == [20_000_000]
-    assert counted_passages(found)[-1] == (FIRST, 24_000, 1, "accept")
 
 
 def lossy(seed: int, lost: int) -> list[Observation]:
@@ -252,22 +129,6 @@ def test_both_edges_in_one_interrupt_beside_a_passage_are_that_piece(
     assert [(pieces, verdict) for *_, pieces, verdict in counted_passages(found)] == [(1, "ask")]
     [passage] = [one for one in found if isinstance(one, Passage)]
     assert passage.length_mm is None
-
-
-def test_a_silent_beam_is_well_again_when_it_sees_something() -> None:
-    alone = ((FIRST, 2000 * number, 2000 * number + 30) for number in range(1, 7))
-    found = play(*alone, *fall(16_000))
-    recovered = [one for one in found if isinstance(one, Recovered)]
-    assert [(one.gate, one.at_us) for one in recovered] == [(SECOND, 16_006_000)]
-    assert counted_passages(found)[-1] == (FIRST, 16_000, 1, "accept")
-
-
-def test_noise_and_fingers_silence_nobody() -> None:
-    noise = ((FIRST, 2000 * number, 2000 * number + 0.5) for number in range(1, 9))
-    fingers = ((FIRST, 2000 * number + 18_000, 2000 * number + 18_500) for number in range(1, 6))
-    found = play(*noise, *fingers)
-    assert faults(found) == []
-    assert {verdict for *_, verdict in counted_passages(found)} == {"ignore"}
 
 
 @pytest.mark.parametrize("blocked", [FIRST, SECOND])
@@ -362,14 +223,6 @@ def test_who_is_in_a_hurry_is_told_at_once() -> None:
         gates.edge(gate, 1_000_000 + 1000 * at_us, flags)
     assert counted_passages(gates.hurry()) == [(FIRST, 1000, 1, "accept")]
     assert gates.open == []
-
-
-def test_a_silent_beam_is_inherited() -> None:
-    gates = Gates(DUAL, LIMITS)
-    gates.inherit(SECOND, "silent")
-    assert gates.faults == {SECOND: "silent"}
-    found = gates.edge(FIRST, 1_000_000, 1) + gates.edge(FIRST, 1_030_000, 2)
-    assert counted_passages(found + gates.advance(9_000_000)) == [(FIRST, 1000, 1, "accept")]
 
 
 @pytest.mark.parametrize("seed", range(tries(8, 20)))
