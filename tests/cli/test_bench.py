@@ -76,8 +76,8 @@ def test_a_game_that_was_not_as_meant_is_named_and_the_exit_code_is_1(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["judge", "--shares", "rims=9"], "nothing falls as 'rims'"),
-        (["judge", "--shares", "rim=5,rim=6"], "that already has a share"),
+        (["judge", "--shares", "rims=9"], "no such kind of fall: 'rims'"),
+        (["judge", "--shares", "rim=5,rim=6"], "given twice"),
         (["rules", "--shares", "rim=9"], "--shares is for `pichenette bench judge`"),
         (["judge", "--shares", "rim=9", "--labelled", "."], "without --labelled"),
         (["judge", "--seed", "0", "--labelled", "."], "--seed is for `pichenette bench judge`"),

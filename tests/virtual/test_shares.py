@@ -16,12 +16,15 @@ def test_what_is_not_named_keeps_its_share() -> None:
     [
         ("", "'' is not NAME=SHARE"),
         ("rim", "'rim' is not NAME=SHARE"),
-        ("rin=9", "nothing falls as 'rin' (did you mean \"rim\"?); there are rim, pairs, thrown"),
+        (
+            "rin=9",
+            "no such kind of fall: 'rin' (did you mean \"rim\"?); there are rim, pairs, thrown",
+        ),
         ("rim=many", "'rim=many': expected a share of 0 to 100"),
         ("rim=-1", "expected a share of 0 to 100"),
         ("rim=nan", "expected a share of 0 to 100"),
-        ("rim=5,rim=6", "'rim=6': that already has a share"),
-        ("rim=5,slow=2,rim bounce=5", "'rim bounce=5': that already has a share"),
+        ("rim=5,rim=6", "'rim=6': given twice"),
+        ("rim=5,slow=2,rim bounce=5", "'rim bounce=5': given twice"),
         ("rim=99", "together they are 104 of 100 pots"),
     ],
 )
@@ -39,4 +42,7 @@ def test_complaints_in_french() -> None:
     assert "type de chute inconnu\u00a0: «\u00a0rin\u00a0»" in unknown.value.text.fr
     with pytest.raises(BadShares) as again:
         parse("rim=5,rim=6")
-    assert "«\u00a0rim=6\u00a0»\u00a0: part déjà donnée" in again.value.text.fr
+    assert "«\u00a0rim=6\u00a0»\u00a0: donné deux fois" in again.value.text.fr
+    with pytest.raises(BadShares) as many:
+        parse("rim=95.5")
+    assert "cela fait 100,5 pièces sur 100, en comptant les parts ordinaires" in many.value.text.fr

@@ -37,9 +37,7 @@ def parse(typed: str) -> PotShares:
             )
         kind = _kind(word.strip())
         if kind in given:
-            raise _bad(
-                Text(f"{part!r}: that already has a share", f"{shown(part).fr} : part déjà donnée")
-            )
+            raise _bad(Text(f"{part!r}: given twice", f"{shown(part).fr} : donné deux fois"))
         given[kind] = _share(part, share)
     shares = {**ORDINARY, **given}
     if sum(shares.values()) > 100:
@@ -47,8 +45,8 @@ def parse(typed: str) -> PotShares:
         raise _bad(
             Text(
                 f"together they are {total} of 100 pots, with what keeps its ordinary share",
-                f"ensemble, {total.replace('.', ',')} pièces sur 100, avec ce qui garde sa part "
-                "ordinaire",
+                f"cela fait {total.replace('.', ',')} pièces sur 100, en comptant les parts "
+                "ordinaires",
             )
         )
     return shares
@@ -61,7 +59,7 @@ def _kind(word: str) -> str:
         near = meant(word, _TYPED)
         raise _bad(
             Text(
-                f"nothing falls as {word!r}{near.en}; there are {known}",
+                f"no such kind of fall: {word!r}{near.en}; there are {known}",
                 f"type de chute inconnu : {shown(word).fr}{near.fr} ; il y a {known}",
             )
         )
