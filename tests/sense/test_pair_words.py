@@ -5,7 +5,7 @@ import pytest
 from pichenette.sense.observation import Break
 from pichenette.sense.pair_count import BeamPair
 from pichenette.sense.pair_ruling import rule_pair
-from pichenette.sense.pair_words import by_what_is_left
+from pichenette.sense.pair_words import by_one_beam, by_what_is_left
 from pichenette.sense.thresholds import Thresholds
 from pichenette.text import Text
 
@@ -29,6 +29,7 @@ def test_what_came_up_had_not_gone_down() -> None:
     assert "apparu par en bas" in below.fr
     again = said([(0, 20), (101, 130)], [(6, 26), (100, 104)])
     assert "went down and came out again" in again.en
+    assert "quelque chose est descendu, puis ressorti" in again.fr
 
 
 @pytest.mark.parametrize(
@@ -60,3 +61,22 @@ def test_whose_length_it_is(first: Spans, second: Spans, en: str, fr: str) -> No
 )
 def test_what_is_left(pieces: int, en: str, fr: str) -> None:
     assert by_what_is_left(pieces) == Text(en, fr)
+
+
+@pytest.mark.parametrize(
+    ("because", "en", "fr"),
+    [
+        (
+            Text("one piece (30.0 ms)", "une pièce (30,0 ms)"),
+            "one piece (30.0 ms, one beam alone)",
+            "une pièce (30,0 ms, un seul faisceau)",
+        ),
+        (
+            Text("two pieces", "deux pièces"),
+            "two pieces (one beam alone)",
+            "deux pièces (un seul faisceau)",
+        ),
+    ],
+)
+def test_one_beam_alone_is_told_in_the_brackets_there_are(because: Text, en: str, fr: str) -> None:
+    assert by_one_beam(because) == Text(en, fr)

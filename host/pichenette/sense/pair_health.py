@@ -130,10 +130,10 @@ class PairHealth:
         return BeamWarning(
             weak,
             Text(
-                f"dark {longer.en} ms longer than {other} with every piece: clean it, and turn it "
-                "to its emitter",
+                f"dark {longer.en} ms longer than {other} with every piece: clean it, and point "
+                "it at its emitter",
                 f"coupé {longer.fr} ms de plus que {other} à chaque pièce : nettoyez-le et "
-                "tournez-le vers son émetteur",
+                "orientez-le vers son émetteur",
             ),
         )
 

@@ -21,7 +21,7 @@ from pichenette.sense.observation import (
 )
 from pichenette.sense.pair_count import BeamPair
 from pichenette.sense.pair_ruling import is_noise, is_seen, rule_pair
-from pichenette.sense.pair_words import silent
+from pichenette.sense.pair_words import by_one_beam, silent
 from pichenette.sense.passages import PassageTracker
 from pichenette.sense.ruling import Ruling
 from pichenette.sense.thresholds import Thresholds
@@ -31,7 +31,6 @@ from pichenette.text import Text
 _SILENT = 4  # passages in a row that only the other beam saw, each asked: it is dead or misaligned
 _KEPT = 64  # breaks per run kept as evidence
 _RESTS_US = 30_000_000  # what was in a beam for longer was taken out, or is no piece
-_ALONE = Text("one beam alone", "un seul faisceau")
 _SWAPPED = Text(
     "has another pocket counted it? It saw the other half at the same moment: two plugs may be "
     "swapped",
@@ -284,10 +283,7 @@ class PairTracker:
         if not self.first.is_well or not self.second.is_well:
             is_first = first.breaks and (self.first.is_well or not second.breaks)
             alone = self._alone(first if is_first else second, late_us)
-            because = alone.because
-            return alone._replace(
-                because=Text(f"{because.en} ({_ALONE.en})", f"{because.fr} ({_ALONE.fr})")
-            )
+            return alone._replace(because=by_one_beam(alone.because))
         ruling = rule_pair(first.breaks, second.breaks, self._limits, self._pair)
         is_first, is_second = (is_seen(run.breaks, self._limits) for run in (first, second))
         if is_first and is_second:
@@ -312,10 +308,10 @@ class PairTracker:
         if other.unseen == _SILENT:
             self._told.append(other.fell_silent(at_us))
         because = Text(
-            f"did it fall? The other beam saw nothing of the last {other.unseen} passages: is it "
-            "dead?",
-            f"une pièce est-elle tombée ? L’autre faisceau n’a rien vu des {other.unseen} derniers "
-            "passages : est-il mort ?",
+            f"did it fall? The other beam saw nothing of the last {other.unseen} pieces or "
+            "touches: is it dead?",
+            f"une pièce est-elle tombée ? L’autre faisceau n’a rien vu les {other.unseen} "
+            "dernières fois : est-il mort ?",
         )
         return ruling._replace(pieces=pieces, because=because)
 

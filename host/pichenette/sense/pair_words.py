@@ -63,6 +63,18 @@ def by_what_is_left(pieces: int) -> Text:
     return Text(f"{what.en}, by the edges that came", f"{what.fr}, d’après les fronts reçus")
 
 
+def by_one_beam(because: Text) -> Text:
+    """… where the other beam of the pocket could not be asked."""
+    return Text(
+        _with_aside(because.en, "one beam alone"), _with_aside(because.fr, "un seul faisceau")
+    )
+
+
+def _with_aside(text: str, aside: str) -> str:
+    """In the brackets with which the text ends, if it does: never two in a row."""
+    return f"{text[:-1]}, {aside})" if text.endswith(")") else f"{text} ({aside})"
+
+
 def _pieces(pieces: int) -> Text:
     if pieces == 1:
         return Text("one piece", "une pièce")
@@ -73,12 +85,17 @@ def _nothing(moved: Sequence[Transit]) -> Text:
     """What it was, if no piece stayed down."""
     kinds = {transit.kind for transit in moved}
     if "down" in kinds:
-        return Text("went down and came out again", "descendu puis ressorti")
+        return Text("went down and came out again", "quelque chose est descendu, puis ressorti")
     if "up" in kinds:
-        return Text("came up past both beams", "remonté devant les deux faisceaux")
+        return Text(
+            "came up past both beams", "quelque chose est remonté devant les deux faisceaux"
+        )
     if kinds <= {"poke", "rise"}:
-        return Text("looked in from below and went back", "apparu par en bas, puis redescendu")
-    return Text("looked in and went back", "entré et ressorti")
+        return Text(
+            "looked in from below and went back",
+            "quelque chose est apparu par en bas, puis redescendu",
+        )
+    return Text("looked in and went back", "quelque chose est entré, puis ressorti")
 
 
 def _measured(counts: Sequence[PairCount]) -> Text:

@@ -39,10 +39,10 @@ def drawn(console: Console, width: int, height: int, language: Language = "en") 
 def test_length_and_speed_stand_beside_the_pocket(console: Console) -> None:
     rows = drawn(console, 120, 14)
     assert rows[1].endswith("good")
-    assert rows[2] == "    accept, one piece (30.0 ms) (one beam alone)", "below: it is too long"
+    assert rows[2] == "    accept, one piece (30.0 ms, one beam alone)", "below: it is too long"
     assert rows[3].endswith("good · accept, one piece, 31 mm at 1.03 m/s")
     rows = drawn(console, 120, 12)
-    assert rows[1].endswith("good · accept, one piece (30.0 ms) (one beam alone)")
+    assert rows[1].endswith("good · accept, one piece (30.0 ms, one beam alone)")
     assert len(rows) == 12, "no row to spare"
     assert rows[8].startswith("○ pocket-1-low GP9, pin 12")
     assert rows[8].endswith("SILENT")
