@@ -130,11 +130,9 @@ class Gates:
     def _kept(self, gate: int, observations: list[Observation]) -> list[Observation]:
         """What a beam says of itself; of two, the pair decides what of it counts."""
         tracker, pair = self._trackers[gate], self._pairs.get(gate)
-        return (
-            pair.kept(tracker, observations)
-            if pair and isinstance(tracker, BeamOfTwo)
-            else observations
-        )
+        if pair is None or not isinstance(tracker, BeamOfTwo):
+            return observations
+        return pair.kept(tracker, observations)
 
     def light(self, gate: int, light: Light) -> None:
         tracker = self._trackers[gate]

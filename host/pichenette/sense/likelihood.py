@@ -7,9 +7,9 @@ far the longest.  Two behind each other have come the same way, so the second ta
 One long break is nearly always one piece that was held up: two that touch seldom hide the light
 between them all the way.
 
-A likelihood over both widths and the gap (gravity, chords, a net's speeds) was tried: of 668
-questions about two breaks in ordinary play, on seeds not looked at, it guesses 73 % right, these
-two limits 70 %; but of the corpus's rim bounces 92 % instead of 98 %, so the limits stay.
+Two limits, not a likelihood over both widths and the gap (gravity, chords, a net's speeds): of 668
+questions about two breaks in ordinary play, on seeds not looked at, that guesses 73 % right, the
+limits 70 %; but of the corpus's rim bounces 92 %, the limits 98 %.
 """
 
 from collections.abc import Sequence

@@ -134,11 +134,14 @@ class BeamOfTwo(PassageTracker):
         self._is_alive()
         return super()._mute(fault, at_us, because)
 
+    # A slow piece is in one beam for as long as a hand, and only both beams tell them apart: the
+    # pair is what other pockets watch, and what says that it was a hand.
+
     def _look_out(self) -> None:
-        """The pair knows whether it was a hand."""
+        """Nobody watches this beam alone for a hand."""
 
     def _saw_long(self, start_us: int, end_us: int) -> None:
-        """As above."""
+        """A long break of this beam alone is no hand yet."""
 
     def take(self) -> tuple[Run, int]:
         """What it has seen since the last call, and how late its edges may have been."""
