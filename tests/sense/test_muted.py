@@ -1,9 +1,20 @@
-"""A gate its own board has switched off: reported, and trusted once it is heard again."""
+"""A gate at which too much breaks, or that its own board has switched off: reported, and trusted
+once it is quiet again.
+"""
 
 from pichenette import board
 from pichenette.link.messages import BROKEN, CLEAR, MUTED
 from pichenette.sense.gates import Gates
-from pichenette.sense.observation import Fault, Observation, Passage, Press, Recovered, Strike
+from pichenette.sense.muted import TooMany, in_flicker, is_odd, too_many, unheard
+from pichenette.sense.observation import (
+    Break,
+    Fault,
+    Observation,
+    Passage,
+    Press,
+    Recovered,
+    Strike,
+)
 from pichenette.sense.thresholds import Thresholds
 
 CARROM = board.load("carrom")
@@ -134,3 +145,55 @@ def test_a_beat_before_it_was_listened_to_again_is_forgotten() -> None:
     found += gates.advance(9000 * MS)
     (told,) = [one for one in found if isinstance(one, Passage)]
     assert (told.at_us, told.verdict) == (2100 * MS, "accept")
+
+
+LIMITS = Thresholds()
+
+
+def judged(breaks: list[Break]) -> TooMany | None:
+    return too_many([one.at_us for one in breaks[-LIMITS.storm :]], breaks, LIMITS)
+
+
+def flickering(for_ms: float, every_us: int = 10_000) -> list[Break]:
+    return [Break(at_us, 4000) for at_us in range(0, round(for_ms * MS), every_us)]
+
+
+def test_breaks_at_random_are_a_storm_and_none_is_odd() -> None:
+    breaks = [Break(5000 * number + number % 3 * 1700, 1000) for number in range(LIMITS.storm)]
+    found = judged(breaks)
+    assert found is not None
+    assert (found.fault, found.odd) == ("storm", ())
+    assert f"{LIMITS.storm} breaks within a second" in found.because.en
+    assert judged(breaks[1:]) is None, "one less is none"
+
+
+def test_a_lamp_is_told_with_its_frequency_once_it_has_flickered_for_long_enough() -> None:
+    assert judged(flickering(LIMITS.flicker_ms - 20)) is None
+    found = judged(flickering(LIMITS.flicker_ms + 20))
+    assert found is not None
+    assert (found.fault, found.period_us, found.odd) == ("flicker", 10_000, ())
+    assert "100 Hz" in found.because.en
+
+
+def test_what_lasts_longer_than_two_dark_moments_of_the_lamp_is_odd() -> None:
+    breaks = flickering(LIMITS.flicker_ms + 200)
+    breaks[20] = piece = Break(breaks[20].at_us, 24_000)
+    del breaks[21:23]
+    found = judged(breaks)
+    assert found is not None
+    assert found.odd == (piece,)
+    assert (is_odd(Break(0, 20_400), 10_000), is_odd(Break(0, 20_600), 10_000)) == (False, True)
+    assert is_odd(Break(0, 25_000), 20_000), "so long no lamp is dark, however slow"
+    assert not is_odd(Break(0, None), 10_000)
+    asked = in_flicker(POCKET, piece)
+    assert (asked.gate, asked.pieces, asked.verdict) == (POCKET, 1, "ask")
+    assert "broken for 24 ms" in asked.because.en
+
+
+def test_what_nobody_heard_is_asked_after_a_storm_and_passed_over_after_a_lamp() -> None:
+    storm = unheard(POCKET, "storm", 1000 * MS, 2500 * MS, [])
+    assert (storm.pieces, storm.verdict, storm.breaks) == (0, "ask", (Break(1000 * MS, None),))
+    assert "for 1.5 s" in storm.because.en
+    assert "1,5 s" in storm.because.fr
+    lamp = unheard(POCKET, "flicker", 1000 * MS, 2500 * MS, flickering(50))
+    assert (lamp.verdict, len(lamp.breaks)) == ("ignore", 5)

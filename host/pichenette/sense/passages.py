@@ -13,6 +13,7 @@ from pichenette.sense.beam import Beam
 from pichenette.sense.beats import Beats
 from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.hands_over import HandsOver
+from pichenette.sense.muted import STORM, in_flicker, is_odd, too_many, unheard
 from pichenette.sense.observation import (
     Break,
     Fault,
@@ -22,19 +23,11 @@ from pichenette.sense.observation import (
     Passage,
     Recovered,
 )
-from pichenette.sense.ruling import lone, rhythm_ms
 from pichenette.sense.thresholds import Thresholds
 from pichenette.sense.waiting import Run, Waiting
 from pichenette.text import Text, number
 
-_SECOND_US = 1_000_000
 _KEPT = 64  # breaks per run kept as evidence; a storm has thousands
-_STORM = Text(
-    "a storm of edges: the Pico has switched this gate off. A loose cable? Pieces are not counted "
-    "here",
-    "une tempête de fronts : le Pico a désactivé cette porte. Un fil desserré ? Les pièces ne sont "
-    "plus comptées ici",
-)
 
 
 class PassageTracker:
@@ -189,7 +182,7 @@ class PassageTracker:
         done += self._take(ended, at_us)  # from here on its state is unknown
         if self._fault == "storm":
             return done
-        return done + self._mute("storm", start_us, _STORM)
+        return done + self._mute("storm", start_us, STORM)
 
     def late(self, late_us: int) -> None:
         """The next edge may be stamped this late, as many came at once."""
@@ -255,43 +248,17 @@ class PassageTracker:
         self._hands.saw(self._place, start_us, end_us)
 
     def _count(self, at_us: int) -> list[Observation]:
-        """How many breaks lately?  Too many are a lamp or a loose cable."""
-        starts, run = self._starts, self._run
-        starts.append(at_us)
+        """How many breaks lately?"""
+        self._starts.append(at_us)
+        run = self._run
         if self._fault or not run.breaks:
             return []
-        is_dense = len(starts) == starts.maxlen and at_us - starts[0] < _SECOND_US
-        if not is_dense and len(run.breaks) < self._limits.storm:
+        found = too_many(self._starts, run.breaks, self._limits)
+        if found is None:
             return []
-        period_ms = rhythm_ms(run.breaks[-self._limits.storm :])
-        if period_ms is None:
-            within = (
-                Text("within a second", "en une seconde")
-                if is_dense
-                else Text("without a pause", "sans pause")
-            )
-            because = Text(
-                f"{len(starts)} breaks {within.en}: a loose cable? Pieces are not counted here",
-                f"{len(starts)} coupures {within.fr} : un fil desserré ? Les pièces ne sont plus "
-                "comptées ici",
-            )
-            return self._mute("storm", run.at_us, because)
-        if run.end_us - run.at_us >= self._us("flicker_ms"):
-            because = Text(
-                f"a lamp flickers into this beam at {1000 / period_ms:.0f} Hz: shade it",
-                f"une lampe scintille dans ce faisceau à {1000 / period_ms:.0f} Hz : mettez-le à "
-                "l’ombre",
-            )
-            self._period_us = int(period_ms * 1000)
-            apart = lone(run.breaks, period_ms, self._limits)
-            odd = [break_ for break_ in run.breaks if break_ in apart or self._is_odd(break_)]
-            muted = self._mute("flicker", run.at_us, because)
-            return muted + [self._in_flicker(break_) for break_ in odd]
-        return []
-
-    def _is_odd(self, break_: Break) -> bool:
-        """A lamp's dark moments are short, though two of them may run together: 2.05 periods."""
-        return (break_.width_us or 0) >= min(25_000, 2.05 * self._period_us)
+        self._period_us = found.period_us
+        muted = self._mute(found.fault, run.at_us, found.because)
+        return muted + [in_flicker(self._place, break_) for break_ in found.odd]
 
     def _mute(self, fault: FaultKind, at_us: int, because: Text) -> list[Observation]:
         self._fault, self._fault_us = fault, at_us
@@ -300,18 +267,9 @@ class PassageTracker:
         return [Fault(self.gate, at_us, fault, because)]
 
     def _while_muted(self, break_: Break) -> list[Observation]:
-        if self._fault != "flicker" or not self._is_odd(break_):
+        if self._fault != "flicker" or not is_odd(break_, self._period_us):
             return []
-        return [self._in_flicker(break_)]
-
-    def _in_flicker(self, break_: Break) -> Passage:
-        because = Text(
-            "did a piece fall while the lamp flickered? (broken for "
-            f"{(break_.width_us or 0) / 1000:.0f} ms)",
-            f"une pièce est-elle tombée pendant que la lampe scintillait ? (coupure de "
-            f"{(break_.width_us or 0) / 1000:.0f} ms)",
-        )
-        return Passage(self._place, break_.at_us, 1, "ask", because, (break_,))
+        return [in_flicker(self._place, break_)]
 
     def advance(self, at_us: int) -> list[Observation]:
         """Time has reached `at_us`."""
@@ -367,19 +325,9 @@ class PassageTracker:
 
     def _muted(self) -> Passage:
         """What to say about the time during which the gate was not listened to."""
-        start_us = self._fault_us
-        lasted_s = number((self._quiet_from_us - start_us) / _SECOND_US, ".1f")
-        breaks = tuple(self._run.breaks) or (Break(start_us, None),)
-        if self._fault == "storm":
-            because = Text(
-                f"a storm of edges for {lasted_s.en} s: did a piece fall here?",
-                f"une tempête de fronts pendant {lasted_s.fr} s : une pièce est-elle tombée ?",
-            )
-            return Passage(self._place, start_us, 0, "ask", because, breaks)
-        because = Text(
-            f"a lamp flickered for {lasted_s.en} s", f"une lampe a scintillé {lasted_s.fr} s"
+        return unheard(
+            self._place, self._fault, self._fault_us, self._quiet_from_us, self._run.breaks
         )
-        return Passage(self._place, start_us, 0, "ignore", because, breaks)
 
     def _rule(self) -> None:
         run, self._run = self._run, Run()
