@@ -234,6 +234,19 @@ def test_what_is_in_doubt_and_held_up_is_asked_where_people_entered_no_potted_pi
     assert doubts(table) == ["late:0@11000000"]
 
 
+def test_a_piece_of_what_was_entered_is_not_of_the_next_shot_whose_flick_was_not_felt() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 16_000
+    table.play({"shot": {"potted": ["queen"]}})
+    table.passage(0, 30_000)
+    table.saw(passage(1, 11_000))
+    table.saw(passage(2, 11_200))
+    assert [one.key for one in table.umpire.state.shots[0].passages] == ["0@30000000"]
+    assert "late:2@11200000" in doubts(table)
+    assert "late:1@11000000" not in doubts(table)
+
+
 def test_each_of_two_shots_that_were_entered_has_its_own_pieces() -> None:
     table = Umpired(QUEEN)
     miss(table, 1000)

@@ -105,8 +105,9 @@ class Moves:
         play = _play_of(state, passage)
         at = _shot_of(state, passage)
         shot = None if at is None else state.shots[at]
+        is_held_up = play is not None and play.is_held_up(passage)
         if shot is not None and (
-            _falls_us(passage) >= shot.began_us or not shot.is_struck or not play
+            _falls_us(passage) >= shot.began_us or not (shot.is_struck or is_held_up) or not play
         ):
             assert at is not None
             return _joined(state, at, passage)

@@ -182,11 +182,15 @@ class LastPlay(NamedTuple):
             return False
         return self.began_us is None or at_us - self.began_us <= roll_us
 
+    def is_held_up(self, passage: Passage) -> bool:
+        """Had it ended before people told of the play, though it is reported only now?"""
+        return passage.end_us < self.said_us
+
     def is_told(self, passage: Passage) -> bool:
         """Is what the cable held up one of the pieces that people told of?  Their word settles a
         doubt, but a clear piece more than they told of was not seen by them.
         """
-        if passage.end_us >= self.said_us:
+        if not self.is_held_up(passage):
             return False
         potted = len(Shot.of(self.line).potted)
         return passage.verdict != "accept" or self.seen + passage.pieces <= potted
