@@ -18,12 +18,15 @@ from typing import NamedTuple
 from pichenette.sense.scale_noise import Noise
 
 FEWEST = 8  # readings: a tenth of a second
-_MOST, _EVERY = 24, 2
+_MOST, _EVERY = 23, 3
+_LENGTHS = (_MOST - FEWEST) // _EVERY + 1
+_HEAVIEST = 3  # pieces that fall: of more, any ordinary noise is `_LEAST_NOISE` or less
 
 _PER_S = 80
 # How a piece may ring: every one of these is tried, and how large it may be when it is first seen.
-_HERTZ = (5.0, 6.2, 7.7, 9.5, 12.0, 15.0, 19.0, 24.0)
-_FADES_S = (0.020, 0.030, 0.045, 0.068)
+# Coarser steps of pitch leave so much of a large ring unexplained that it passes for a tremor.
+_HERTZ = (5.0, 5.8, 6.7, 7.7, 8.9, 10.3, 11.9, 13.8, 16.0, 18.5, 21.4, 24.8)
+_FADES_S = (0.020, 0.032, 0.050, 0.080)
 _SIZES = (0.03, 0.12, 0.4)  # of a piece
 _RINGS = 0.7  # how many ring at all
 
@@ -31,7 +34,7 @@ _SPREAD = 0.03  # pieces differ by this
 _ANYTHING = 0.2  # … and what a hand weighs, near a whole number
 _TREMBLES = 0.03  # of a piece
 _TREMOR_HZ = 3.0, 12.5
-_SWAYS = 0.02  # … and more slowly than that, by so much
+_SWAYS = 0.05
 _LEAST_NOISE = 0.01  # of a piece: no ring is exactly like one of those above
 # The noise is rounded to steps of this ratio, and how alike neighbours are to steps of this.
 _FINER, _ALIKE = 1.25, 0.25
@@ -74,9 +77,10 @@ def odds(values: Sequence[float], noise: Noise) -> float:
 
 def expect(turn: int, noise: Noise) -> None:
     """Work out what `odds` will need, in turns: all at once would hold up a small computer."""
-    number = FEWEST + turn % ((_MOST - FEWEST) // _EVERY + 1) * _EVERY
+    weight, place = divmod(turn % (_HEAVIEST * _LENGTHS), _LENGTHS)
     for is_hand in (False, True):
-        tale_of(number, _rounded(noise), is_hand=is_hand)
+        known = _rounded(noise.of(1 + weight))
+        tale_of(FEWEST + place * _EVERY, known, is_hand=is_hand)
 
 
 def _rounded(noise: Noise) -> Noise:
@@ -98,9 +102,9 @@ def _likelihood(waves: list[float], tale: Tale) -> float:
     return tale.silent - power / 2 + most + math.log(sum(math.exp(log - most) for log in found))
 
 
-@functools.lru_cache(
-    maxsize=72
-)  # of four noises; several pieces that fall have less, as a share of their weight
+# Both tales of six lengths, of six noises: 6 MB.  Several pieces that fall have less noise, as a
+# share of their weight.
+@functools.lru_cache(maxsize=72)
 def tale_of(number: int, noise: Noise, *, is_hand: bool) -> Tale:
     variances = _variances(number, noise, is_hand=is_hand)
     trust = tuple(1 / variance for variance in variances)

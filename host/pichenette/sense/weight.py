@@ -18,12 +18,13 @@ from typing import NamedTuple
 
 from pichenette.errors import Explained
 from pichenette.link.messages import LoadStatus
-from pichenette.sense.observation import Fault, FaultKind, Observation, Recovered, Step, Verdict
+from pichenette.sense.observation import FaultKind, Observation, Recovered, Step, Verdict
 from pichenette.sense.piece_or_hand import expect
 from pichenette.sense.plateau import PieceReading, Plateau, least_readings, plateau
 from pichenette.sense.scale_noise import SETTLES, Noise, learnt
 from pichenette.sense.soon import known_soon
-from pichenette.text import Text, number
+from pichenette.sense.weight_words import scale_fault, step_because
+from pichenette.text import Text
 
 # Shares of one piece's weight.
 _LEAVES = 0.25  # further from the level: something is happening
@@ -41,8 +42,10 @@ _LEARNT = 100  # readings at rest after which it is well known
 
 _EXPECT = 8  # readings at rest for each table that is worked out for later
 _FOLLOW_S = 1.5
-# What was known soon still rang: until it has died away its level is found, not followed.
+# What was known soon still rang: its level is found, not followed, until it has been at rest for
+# so many readings.
 _RANG_US = 1_000_000
+_FOUND = 24
 _FIND_S = 0.15
 _QUICK_US = 18_000  # between two readings, or less
 _BEGIN = 12  # readings before there is a level
@@ -84,14 +87,6 @@ _FAULTS: dict[int, FaultKind] = {
     LoadStatus.MISSING: "missing",
     LoadStatus.ALL_ONES: "garbled",
 }
-_WORDS = {
-    "saturated": Text("the scale is overloaded", "la balance est en surcharge"),
-    "garbled": Text(
-        "the scale's readings are garbled: check its wires",
-        "les mesures de la balance sont brouillées : vérifiez ses fils",
-    ),
-    "missing": Text("the scale does not answer", "la balance ne répond pas"),
-}
 
 
 class NoWeight(Explained, ValueError):
@@ -121,11 +116,6 @@ class Calibration:
                     "un gramme ne peut pas peser zéro : pesez à nouveau un poids connu",
                 )
             )
-
-
-def scale_fault(at_us: int, fault: FaultKind) -> Fault:
-    """Its readings have been useless since then."""
-    return Fault(None, at_us, fault, _WORDS[fault])
 
 
 class WeightTracker:
@@ -264,6 +254,8 @@ class WeightTracker:
             self._hear_noise()
         else:
             self._rested = 0
+        if self._rested >= _FOUND:
+            self._soon_us = None
 
     def _rings(self, at_us: int) -> bool:
         return self._soon_us is not None and at_us - self._soon_us <= _RANG_US
@@ -273,9 +265,12 @@ class WeightTracker:
             return []
         moved = [reading for reading in self._readings if reading[0] >= self._moving_us]
         is_quick, noise = self._is_quick, self._noise
-        soon = known_soon(moved, self._level, noise) if is_quick else None
+        left_us = self._left_us(at_us)
+        left = [reading for reading in moved if reading[0] >= left_us]
+        # Fingers may have touched before they laid it down.
+        soon = known_soon(left, self._level, noise) if is_quick else None
         if soon is not None:
-            self._soon_us = at_us
+            self._soon_us, self._moving_us = at_us, left_us
             return self._step(at_us, soon.pieces, soon.level, "accept")
         flat = plateau(moved, self._level, noise, is_quick=is_quick)
         if flat is None:
@@ -366,7 +361,8 @@ class WeightTracker:
         self._zero_drift += change - pieces
         if pieces == 0:
             return []  # less than half a piece stays there: nothing anybody placed
-        because = _because(pieces, change, (at_us - began_us) // 1000, verdict)
+        after_ms = (at_us - began_us) // 1000
+        because = step_because(pieces, change, after_ms, verdict, is_whole=_is_whole(change))
         return [Step(began_us, at_us, pieces, verdict, because, self.total)]
 
 
@@ -385,26 +381,3 @@ def _off(change: float) -> float:
 
 def _is_whole(change: float) -> bool:
     return _off(change) <= _slack(round(change))
-
-
-def _because(pieces: int, change: float, after_ms: int, verdict: Verdict) -> Text:
-    """In whole pieces, as people count them; what was measured stands in brackets."""
-    some, exact = _whole(pieces), number(change, "+.2f")
-    if verdict == "accept":
-        return Text(
-            f"{some.en} ({exact.en}; steady after {after_ms} ms)",
-            f"{some.fr} ({exact.fr} ; stable après {after_ms} ms)",
-        )
-    if not _is_whole(change):
-        return Text(
-            f"{some.en}? ({exact.en}: not a whole number)",
-            f"{some.fr} ? ({exact.fr} : pas un nombre entier)",
-        )
-    return Text(f"{some.en}, or a hand? ({exact.en})", f"{some.fr}, ou une main ? ({exact.fr})")
-
-
-def _whole(pieces: int) -> Text:
-    """`3 pieces fewer`; never 0."""
-    count, s = abs(pieces), "" if abs(pieces) == 1 else "s"
-    more, plus = ("more", "plus") if pieces > 0 else ("fewer", "moins")
-    return Text(f"{count} piece{s} {more}", f"{count} pièce{s} de {plus}")

@@ -23,7 +23,7 @@ from pichenette.sense.dispatch import Hearer
 from pichenette.sense.listener import Listener
 from pichenette.sense.observation import Fault, Observation, Recovered, Step
 from pichenette.sense.thresholds import Thresholds
-from pichenette.sense.weight import scale_fault
+from pichenette.sense.weight_words import scale_fault
 from pichenette.text import Text
 
 _WARM_US = 10_000_000  # no passage takes longer, so older data decides nothing
