@@ -55,3 +55,15 @@ def test_a_level_that_was_read_stands_for_a_lost_edge() -> None:
     beam.edge(20_000, BROKEN)
     assert beam.assume(False, 90_000) == [Break(20_000, 0, is_torn=True)]
     assert beam.assume(False, 91_000) == []
+
+
+def test_a_level_tells_how_a_flick_ended() -> None:
+    """Clear, broken and clear within one interrupt, or the other way round: no edge is missing."""
+    beam = Beam()
+    assert beam.edge(1_000, BROKEN) == beam.edge(31_000, BOTH) == []
+    assert beam.assume(False, 900_000) == [Break(1_000, 30_000)]
+    assert not beam.is_broken
+    assert beam.settle() == []
+    assert beam.edge(2_000_000, BOTH) == []
+    assert beam.assume(True, 2_500_000) == []
+    assert beam.edge(2_600_000, CLEAR) == [Break(2_000_000, 600_000)]

@@ -100,12 +100,12 @@ def test_what_is_in_both_beams_when_all_ends_is_asked_once() -> None:
 
 
 @pytest.mark.parametrize("flicked", [FIRST, SECOND])
-def test_both_edges_in_one_interrupt_are_asked_as_with_one_beam(flicked: int) -> None:
+def test_both_edges_in_one_interrupt_of_one_beam_are_noise(flicked: int) -> None:
     gates = Gates(DUAL, LIMITS)
     assert gates.edge(flicked, 1_000_000, 3) == []
     assert gates.open == [FIRST]
     found = gates.advance(9_000_000)
-    assert counted_passages(found) == [(FIRST, 1000, 0, "ask")]
+    assert counted_passages(found) == [(FIRST, 1000, 0, "ignore")]
     assert "at once" in str([one.because for one in found if isinstance(one, Passage)])
     for second in range(10, 40, 2):  # and say nothing about the other beam
         found += gates.edge(flicked, second * 1_000_000, 3)

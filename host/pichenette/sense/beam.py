@@ -65,15 +65,20 @@ class Beam:
         return done
 
     def assume(self, is_broken: bool, at_us: int) -> list[Break]:
-        """The level was read at `at_us`: an edge that should have reported it is missing."""
+        """The level was read at `at_us`.  A flick may have ended either way, so the level tells how
+        it did; otherwise an edge that should have reported it is missing.
+        """
         if is_broken == self.is_broken:
             return []
+        flicked_us, self.flicked_us = self.flicked_us, None
         if is_broken:
-            done = self.settle()
-            self.broken_at_us, self.is_assumed = at_us, True
-            return done
+            self.broken_at_us = at_us if flicked_us is None else flicked_us
+            self.is_assumed = flicked_us is None
+            return []
         start_us, self.broken_at_us = self.broken_at_us, None
         assert start_us is not None
-        was_assumed, self.is_assumed, self.flicked_us = self.is_assumed, False, None
+        was_assumed, self.is_assumed = self.is_assumed, False
+        if flicked_us is not None:
+            return [Break(start_us, flicked_us - start_us, was_assumed)]
         # It ended some time before, so its length is unknown, except for one seen from outside.
         return [Break(start_us, at_us - start_us if was_assumed else 0, is_torn=True)]

@@ -11,6 +11,7 @@ from pichenette.board import BeamMount
 from pichenette.sense.pair import Transit
 
 _GRAVITY = 0.00981  # mm/ms²
+_AT_ONCE_US = 300  # two interrupts that waited, or receivers that differ: 6 mm at 20 m/s
 _OFF_MS = 0.8  # one receiver may answer this much later than another, if both are well
 _FASTEST_M_S = 5.0  # a flank that seems faster means nothing: the thing turned, or a beam is late
 _HELD = 1.6  # this much longer in one beam than in the other: it was held up there
@@ -163,6 +164,20 @@ def is_short_passage(before: Transit, after: Transit, apart_mm: float) -> bool:
     widths = [max(0.1, (transit.end_us - transit.at_us) / 1000) for transit in (before, after)]
     is_alike = max(widths) <= 2 * min(widths)
     return gap_ms <= (_SLOW_MS_A_MM if is_alike else _SOON_MS_A_MM) * apart_mm
+
+
+def is_at_once(transit: Transit) -> bool:
+    """Both beams broke in one moment and cleared in one: nothing falls as fast as that."""
+    flanks = (
+        transit.in_first_us,
+        transit.in_second_us,
+        transit.out_first_us,
+        transit.out_second_us,
+    )
+    if any(at_us is None for at_us in flanks):
+        return False
+    in_first, in_second, out_first, out_second = (at_us for at_us in flanks if at_us is not None)
+    return max(abs(in_second - in_first), abs(out_second - out_first)) <= _AT_ONCE_US
 
 
 def leaves_at_once(transit: Transit, apart_mm: float) -> bool:

@@ -17,6 +17,7 @@ from pichenette.sense.measure import (
     draws_back_too_fast,
     fallen_mm,
     fits_behind,
+    is_at_once,
     measure,
 )
 from pichenette.sense.pair import Transit
@@ -107,6 +108,11 @@ _LIGHT = Text(
 _TURNED = Text(
     "did it turn round, or was it two?", "la pièce est-elle revenue, ou y en avait-il deux ?"
 )
+_ONE_MOMENT = Text(
+    "did a piece fall, or is it light or a supply? Both beams broke and cleared in one moment",
+    "une pièce est-elle tombée, ou est-ce la lumière ou l’alimentation ? Les deux faisceaux ont été "
+    "coupés et rétablis au même instant",
+)
 _HELD_UP = Text(
     "two pieces together, or one that was held up?",
     "deux pièces ensemble, ou une seule qui a été freinée ?",
@@ -123,6 +129,8 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(0, None if falls else _ABOVE)
     if transit.kind in ("poke", "rise"):
         fell = any(sooner.kind == "down" for sooner in moved[:place])
+        if transit.kind == "rise" and transit.end_us - transit.at_us >= limits.hand_ms * 1000:
+            return PairCount(0)  # a hand, from below
         rather = int(transit.kind == "rise" and transit.end_us - transit.at_us < _QUICK_US)
         return PairCount(0) if fell else PairCount(rather, _BELOW)
     if transit.kind == "dip":
@@ -133,6 +141,8 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
             return PairCount(1, _CAME_BACK)
         is_odd = not falls and is_short and (is_quick or draws_back_too_fast(transit))
         return PairCount(1, _TUMBLED) if is_odd else PairCount(0)
+    if is_at_once(transit):
+        return PairCount(1, _ONE_MOMENT)
     measured = measure(transit, pair.apart_mm, pair.mount)
     if measured is not None and _seems_turned(transit, measured, limits, pair):
         return PairCount(1, _TURNED, measured)

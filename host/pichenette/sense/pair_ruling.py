@@ -15,6 +15,7 @@ from pichenette.sense.crowd import rule_in_crowd
 from pichenette.sense.measure import (
     comes_back,
     enters_at_once,
+    is_at_once,
     is_short_passage,
     leaves_at_once,
     measure,
@@ -55,7 +56,7 @@ def rule_pair(
             return rule(breaks, limits, pair.is_marble)  # two beams say no more about a lamp
     by_beam = [_real(breaks, limits) for breaks in (first, second)]
     if not by_beam[0] and not by_beam[1]:
-        if (first and second) or any(break_.width_us is None for break_ in (*first, *second)):
+        if first and second:
             # Each by itself: what chatters in one beam is no part of what the other saw.
             alone = [rule(breaks, limits, pair.is_marble) for breaks in (first, second) if breaks]
             return next((ruling for ruling in alone if ruling.verdict == "ask"), alone[0])
@@ -64,6 +65,8 @@ def rule_pair(
         return torn
     if (not by_beam[0] or not by_beam[1]) and (none := _of_one(by_beam[0] or by_beam[1], limits)):
         return none
+    if (brief := _brief(by_beam[0], by_beam[1], limits, pair)) is not None:
+        return brief
     return _of_two(by_beam[0], by_beam[1], limits, pair)
 
 
@@ -154,7 +157,44 @@ def _is_torn(breaks: Sequence[Break], limits: Thresholds) -> bool:
     """
     if any(break_.is_torn for break_ in breaks):
         return True
-    return any(break_.width_us is None for break_ in breaks) and not is_seen(breaks, limits)
+    is_timed = any(_ms(break_) >= limits.graze_ms for break_ in breaks)
+    return any(break_.width_us is None for break_ in breaks) and not is_timed
+
+
+def _brief(
+    first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: BeamPair
+) -> Ruling | None:
+    """Both beams saw something, neither for as long as a piece that grazes one beam.  None if it
+    passed at a piece's speed; in the same moment, or in an order in which nothing falls, it was a
+    supply or a flash of light.
+    """
+    longest = max(map(_ms, (*first, *second)), default=0.0)
+    if not first or not second or longest >= limits.graze_ms:
+        return None
+    brief = number(longest, ".2f")
+    moved = whole(transits(first, second), pair)
+    if [transit.kind for transit in moved] == ["down"] and not is_at_once(moved[0]):
+        measured = measure(moved[0], pair.apart_mm, pair.mount)
+        is_graze = longest >= limits.dust_ms and measured is not None and measured.is_steady
+        if is_graze and measured is not None and measured.speed_m_s >= limits.slowest_m_s:
+            return None
+        return Ruling(
+            int(longest >= limits.dust_ms),
+            "ask",
+            Text(
+                f"a piece that grazed both beams, or nothing at all? (no break over {brief.en} ms)",
+                "une pièce qui a frôlé les deux faisceaux, ou rien du tout ? "
+                f"(aucune coupure de plus de {brief.fr} ms)",
+            ),
+        )
+    return Ruling(
+        0,
+        "ignore",
+        Text(
+            f"{brief.en} ms in both beams, and nothing that falls: noise",
+            f"{brief.fr} ms dans les deux faisceaux, et rien qui tombe : un parasite",
+        ),
+    )
 
 
 def _of_one(breaks: Sequence[Break], limits: Thresholds) -> Ruling | None:
@@ -164,6 +204,15 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds) -> Ruling | None:
     if any(break_.is_torn for break_ in breaks):
         return None
     longest = max(map(_ms, breaks))
+    if longest == 0:
+        return Ruling(
+            0,
+            "ignore",
+            Text(
+                "broken and clear again at once, and the other beam saw nothing: noise",
+                "coupé et rétabli aussitôt, et l’autre faisceau n’a rien vu : un parasite",
+            ),
+        )
     if longest < limits.graze_ms:
         short = number(longest, ".2f")
         return Ruling(
