@@ -110,8 +110,8 @@ _TURNED = Text(
 )
 _ONE_MOMENT = Text(
     "did a piece fall, or is it light or a supply? Both beams broke and cleared in one moment",
-    "une pièce est-elle tombée, ou est-ce la lumière ou l’alimentation ? Les deux faisceaux ont été "
-    "coupés et rétablis au même instant",
+    "une pièce est-elle tombée, ou est-ce la lumière ou l’alimentation ? Les deux faisceaux ont "
+    "été coupés et rétablis au même instant",
 )
 _HELD_UP = Text(
     "two pieces together, or one that was held up?",
