@@ -110,7 +110,7 @@ _TURNED = Text(
 )
 _ONE_MOMENT = Text(
     "did a piece fall, or is it light or a supply? Both beams broke and cleared in one moment",
-    "une pièce est-elle tombée, ou est-ce la lumière ou l’alimentation ? Les deux faisceaux ont "
+    "une pièce est-elle tombée, ou est-ce la lumière ou l’alimentation ? Les deux faisceaux ont "
     "été coupés et rétablis au même instant",
 )
 _HELD_UP = Text(
@@ -183,15 +183,15 @@ def _is_long(measured: Measurement, limits: Thresholds, pair: BeamPair) -> bool:
 def _seems_turned(
     transit: Transit, measured: Measurement, limits: Thresholds, pair: BeamPair
 ) -> bool:
-    """It is taken for one that turned round; but it left faster than that explains, and if it went
-    straight through it is longer than any one piece.
+    """It is taken for one that turned round; but light showed for no longer than between two, and
+    if it went straight through it is longer than any one piece: as long as several in a row, or it
+    left faster than it would from rest.
     """
-    return (
-        measured.has_turned
-        and not measured.may_have_stood
-        and transit.turned_us <= 1000 * _APART_MS
-        and measured.passed_mm > _ONE[pair.mount] * pair.longest_mm(limits)
-    )
+    if not measured.has_turned or transit.turned_us > 1000 * _APART_MS:
+        return False
+    is_long = measured.passed_mm > _ONE[pair.mount] * pair.longest_mm(limits)
+    is_several = measured.passed_mm < _MORE * pair.usual_mm(limits)
+    return is_long and (is_several or not measured.may_have_stood)
 
 
 def _most_below(moved: Sequence[Transit]) -> int:

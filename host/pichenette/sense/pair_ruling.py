@@ -183,7 +183,7 @@ def _brief(
             "ask",
             Text(
                 f"a piece that grazed both beams, or nothing at all? (no break over {brief.en} ms)",
-                "une pièce qui a frôlé les deux faisceaux, ou rien du tout ? "
+                "une pièce qui a frôlé les deux faisceaux, ou rien du tout ? "
                 f"(aucune coupure de plus de {brief.fr} ms)",
             ),
         )
@@ -192,7 +192,7 @@ def _brief(
         "ignore",
         Text(
             f"{brief.en} ms in both beams, and nothing that falls: noise",
-            f"{brief.fr} ms dans les deux faisceaux, et rien qui tombe : un parasite",
+            f"{brief.fr} ms dans les deux faisceaux, et rien qui tombe : un parasite",
         ),
     )
 
@@ -210,7 +210,7 @@ def _of_one(breaks: Sequence[Break], limits: Thresholds) -> Ruling | None:
             "ignore",
             Text(
                 "broken and clear again at once, and the other beam saw nothing: noise",
-                "coupé et rétabli aussitôt, et l’autre faisceau n’a rien vu : un parasite",
+                "coupé et rétabli aussitôt, et l’autre faisceau n’a rien vu : un parasite",
             ),
         )
     if longest < limits.graze_ms:
