@@ -12,7 +12,9 @@ scale's noise, and ask if it never would; at 10 readings a second, which show no
 
 import math
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from statistics import median
 from typing import NamedTuple
 
@@ -198,8 +200,16 @@ class WeightTracker:
     @property
     def _is_quick(self) -> bool:
         """Readings come at some 80 a second, not 10."""
-        times = [at_us for at_us, _ in list(self._readings)[-9:]]
-        return len(times) > 1 and (times[-1] - times[0]) / (len(times) - 1) < _QUICK_US
+        steps = min(8, len(self._readings) - 1)
+        if steps < 1:
+            return False
+        return (self._readings[-1][0] - self._readings[-1 - steps][0]) / steps < _QUICK_US
+
+    def _since(self, from_us: int) -> list[PieceReading]:
+        """Latest readings, from there on; mostly few of those that are kept."""
+        found = list(takewhile(lambda reading: reading[0] >= from_us, reversed(self._readings)))
+        found.reverse()
+        return found
 
     def _find_level(self) -> None:
         values = [reading for _, reading in self._readings]
@@ -231,11 +241,12 @@ class WeightTracker:
         """Follow the level; what leaves it twice in a row is not a spurious reading."""
         assert self._level is not None
         off = reading - self._level
-        if abs(off) <= max(_SOFT, 3.5 * self._noise.size):
+        size = self._noise.size
+        if abs(off) <= max(_SOFT, 3.5 * size):
             self._soft_us = None
         elif self._soft_us is None:
             self._soft_us = at_us
-        if abs(off) > max(_LEAVES, 6 * self._noise.size):
+        if abs(off) > max(_LEAVES, 6 * size):
             self._rested = 0
             self._away += 1
             if self._away == 2:
@@ -263,9 +274,9 @@ class WeightTracker:
     def _settle(self, at_us: int) -> list[Observation]:
         if self._level is None or self._moving_us is None:
             return []
-        moved = [reading for reading in self._readings if reading[0] >= self._moving_us]
+        moved = self._since(self._moving_us)
         is_quick, noise = self._is_quick, self._noise
-        left_us = self._left_us(at_us)
+        left_us = self._left_us(moved, at_us)
         left = [reading for reading in moved if reading[0] >= left_us]
         # Fingers may have touched before they laid it down.
         soon = known_soon(left, self._level, noise) if is_quick else None
@@ -275,7 +286,7 @@ class WeightTracker:
         flat = plateau(moved, self._level, noise, is_quick=is_quick)
         if flat is None:
             return []
-        self._moving_us = self._left_us(flat.start_us)
+        self._moving_us = self._left_us(moved, flat.start_us)
         still_us = at_us - flat.start_us
         change = flat.level - self._level
         pieces, off = round(change), _off(change)
@@ -307,7 +318,7 @@ class WeightTracker:
         assert self._level is not None
         if self._still_us is None or at_us - self._still_us > _MEMORY_US:
             return []
-        after = [reading for reading in self._readings if reading[0] > self._still_us]
+        after = self._since(self._still_us + 1)
         flat = plateau(after, self._still_at, self._noise, is_quick=self._is_quick)
         if flat is None or self._is_back(flat.level):
             return []
@@ -335,15 +346,15 @@ class WeightTracker:
         trembles = _TREMBLES * max(abs(pieces), 1)
         return 2 * _SHOWS * (self._noise.slow / trembles) ** 2 * 12_500
 
-    def _left_us(self, plateau_us: int) -> int:
+    def _left_us(self, moved: Sequence[PieceReading], until_us: int) -> int:
         """When the readings left the old level for good; spurious ones may have come before."""
-        assert self._moving_us is not None
         assert self._level is not None
         near = max(_SOFT, 3.5 * self._noise.size)
+        assert self._moving_us is not None
         left_us, at_level = self._moving_us, 0
-        for at_us, reading in self._readings:
-            if not self._moving_us <= at_us < plateau_us:
-                continue
+        for at_us, reading in moved:
+            if at_us >= until_us:
+                break
             if at_level >= _AT_LEVEL:
                 left_us = at_us
             at_level = at_level + 1 if abs(reading - self._level) <= near else 0
