@@ -27,7 +27,7 @@ def test_what_turns_round_in_both_beams_is_one_piece(build: Build) -> None:
     played = play(build, TABLES[0], 5, 120, shares)
     assert played.errors_of_several == 0, played.silent
     assert len(played.silent) <= 2, played.silent
-    assert len(played.doubted) <= 4, played.doubted
+    assert len(played.doubted) <= 5, played.doubted
 
 
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda trouble: trouble.name)
