@@ -60,7 +60,7 @@ def test_the_port_is_lent_and_comes_back() -> None:
     cable, devices = FakeCable(), list[str | None]()
 
     def put_on(board: Board, device: str | None, tell: Callable[[FlashStep], None]) -> list[str]:
-        assert cable.device is None, "nobody else has it open"
+        assert cable.device != device, "nobody else has it open"
         devices.append(device)
         tell(FlashStep(same("wire.py"), 1, 4))
         return []
@@ -74,6 +74,7 @@ def test_the_port_is_lent_and_comes_back() -> None:
     assert (told["is_done"], told["share"]) == (True, 0.25)
     asyncio.run(flashed(own, "/dev/ttyACM7"))
     assert cable.did == ["lend", "resume"], "another Pico: the table plays on"
+    assert devices == ["/dev/ttyACM0", "/dev/ttyACM7"]
 
 
 def test_what_went_wrong_is_said_and_the_port_comes_back() -> None:
