@@ -228,6 +228,18 @@ def test_a_game_that_is_over_is_in_nobodys_way() -> None:
     assert lines(table) == []
 
 
+def test_what_falls_after_a_game_that_is_over_by_mistake_is_asked() -> None:
+    play = PocketBoard({**QUEEN, "options": {"target": 1}})
+    shoot(play.table, *["blue"] * 12)
+    play.wait(1)
+    play.fall(2)
+    play.wait(2)
+    assert not [one for one in play.table.questions if one.is_doubt]
+    [act] = [entry.number for entry in play.journal.entries() if entry.kind == "act"]
+    play.table.correct(Change(act, {"shot": {"potted": ["blue"]}}, "follow"), "page")
+    assert [one.key[:6] for one in play.table.questions if one.is_doubt] == ["late:1"]
+
+
 def test_an_abandoned_game_is_taken_up_again(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     table = Table(CARROM, journal, Settings(), lambda view: None)

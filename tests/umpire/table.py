@@ -73,7 +73,8 @@ class Umpired:
         return self.record.game
 
     def saw(self, seen: Observation) -> None:
-        self.umpire = self.umpire.saw(seen, self.game)
+        saw = self.umpire.saw_after if self.game.outcome else self.umpire.saw
+        self.umpire = saw(seen, self.game)
 
     def strike(self, at_ms: float) -> None:
         self.until(at_ms)

@@ -23,7 +23,13 @@ LOW = {"target": 1}
 DAYS: list[tuple[str, tuple[int, ...], str, type[NoisyMatch], Json]] = [
     ("queen", (12, 22), "carrom", NoisyCarrom, {"game": "queen-carrom", "options": {"target": 4}}),
     ("rows", (8,), "carrom", NoisyCarrom, {"game": "row-carrom"}),
-    ("classic", (5,), "carrom", NoisyCarrom, {"game": "classic-carrom", "options": {"target": 4}}),
+    (
+        "classic",
+        (5, 407),
+        "carrom",
+        NoisyCarrom,
+        {"game": "classic-carrom", "options": {"target": 4}},
+    ),
     ("sensed", (3, 5), "offboard", NoisySensed, {"game": "offboard", "options": SENSED}),
     ("tracked", (1,), "offboard", NoisyTracked, {"game": "offboard", "options": SHORT}),
     (

@@ -86,8 +86,9 @@ class Scorer:
         elif umpire is None or before.begin != after.begin:
             self.umpire = umpire_of(game).begin(game, self._around)
         elif isinstance(meaning, Observation):
-            if not game.outcome and is_watched(game, self._board):  # else kept as evidence
-                self.umpire = umpire.saw(meaning, game)
+            if is_watched(game, self._board):  # else kept as evidence
+                saw = umpire.saw_after if game.outcome else umpire.saw
+                self.umpire = saw(meaning, game)
         elif isinstance(meaning, Said):
             self.umpire = umpire.heard(meaning, game)
         elif before.record is None:

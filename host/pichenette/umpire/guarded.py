@@ -18,7 +18,7 @@ from pichenette.umpire.umpire import Surroundings, Umpire
 
 log = logging.getLogger(__name__)
 
-_MOVES = ("saw", "heard", "played", "corrected")
+_MOVES = ("saw", "saw_after", "heard", "played", "corrected")
 _ASKED = (
     "due_us",
     "waits_for",

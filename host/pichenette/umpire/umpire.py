@@ -87,6 +87,10 @@ class Umpire(ABC):
         """A sensor reported something during the game."""
         return self
 
+    def saw_after(self, observation: Observation, game: Game) -> Self:
+        """… or after its end, which a correction may yet take back."""
+        return self
+
     def heard(self, said: Said, game: Game) -> Self:
         """People said something about what is open."""
         return self

@@ -2,7 +2,11 @@
 
 from dataclasses import replace
 
-from pichenette.sense.observation import Break, Light
+import pytest
+
+from pichenette.games.game import Json
+from pichenette.games.record import Record
+from pichenette.sense.observation import Break, Light, Strike
 from tests.umpire.table import Umpired, miss, passage, step
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -191,3 +195,100 @@ def test_a_tower_is_counted_while_it_is_built() -> None:
     table = Umpired(TOWER, has_scale=True)
     table.step(5, 1000, total=5)
     assert table.says() == ["5 of 13 pieces are in the centre"]
+
+
+SHORT = {**QUEEN, "options": {"target": 4}}
+ALL = ["blue"] * 12  # a round's end, and that of a short game
+ENDS = pytest.mark.parametrize("header", [QUEEN, SHORT], ids=["round", "game"])
+
+
+def put_right(table: Umpired, *shots: list[str]) -> None:
+    """The last play is changed, so that the shots were these."""
+    record = Record.start(table.record.header)
+    for potted in shots:
+        record = record.append({"player": record.game.turn, "shot": {"potted": potted}})
+    table.record = record
+    table.correct({len(shots): record.last.encode()})
+
+
+@ENDS
+def test_an_end_that_people_take_back_has_no_pockets_emptied(header: Json) -> None:
+    table = Umpired(header)
+    table.strike(1000)
+    table.play({"shot": {"potted": ALL}})
+    assert table.umpire.state.phase == "setting up"
+    put_right(table, ["blue"])
+    table.passage(3, 6000)
+    change = table.answer("late:3@", "add 1 blue to Ana's shot")
+    assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
+
+
+def test_a_row_that_people_take_back_has_no_pockets_emptied() -> None:
+    table = Umpired({"game": "row-carrom", "players": ["Ana", "Bo"]})
+    table.strike(1000)
+    table.play({"shot": {"potted": ["blue"] * 5}})
+    assert table.umpire.state.phase == "setting up"
+    put_right(table, ["blue"])
+    table.passage(3, 6000)
+    assert table.question("late:3@").is_doubt
+
+
+@ENDS
+def test_what_fell_until_people_took_an_end_back_is_asked(header: Json) -> None:
+    table = Umpired(header)
+    table.strike(1000)
+    table.play({"shot": {"potted": ALL}})
+    table.passage(3, 4000)
+    table.passage(2, 5000, pieces=0, verdict="ask")
+    table.passage(1, 5500, verdict="ignore")
+    put_right(table, ["blue"])
+    late = [one for one in table.umpire.questions(table.game) if one.key.startswith("late:")]
+    assert [(one.key, one.is_doubt) for one in late] == [
+        ("late:3@4000000", True),
+        ("late:2@5000000", False),
+    ]
+    table.until(30_000)
+    assert len(table.lines) == 1
+
+
+def test_what_fell_waits_while_an_end_is_taken_for_another_end() -> None:
+    table = Umpired(SHORT)
+    table.strike(1000)
+    table.play({"shot": {"potted": ALL}})
+    table.passage(3, 4000)
+    put_right(table, [*ALL, "queen"])
+    assert table.game.outcome
+    put_right(table, ["blue"])
+    assert table.question("late:3@").is_doubt
+
+
+def test_what_fell_after_an_end_is_asked_once_the_game_goes_on() -> None:
+    """Undone, the shot is nobody's; redone, the game is over."""
+    table = Umpired(SHORT)
+    table.strike(1000)
+    table.play({"shot": {"potted": ALL}})
+    over = table.record
+    assert table.game.outcome
+    table.passage(3, 4000)
+    table.record = Record.start(table.record.header)
+    table.correct({1: None})
+    table.until(30_000)
+    assert table.umpire.questions(table.game) == ()
+    table.record = over
+    table.correct({1: over.last.encode()})
+    assert not any(one.is_doubt for one in table.umpire.questions(table.game))
+    put_right(table, ["blue"])
+    assert table.question("late:3@").is_doubt
+
+
+def test_the_next_shot_goes_on_while_a_game_is_over_by_mistake() -> None:
+    table = Umpired(SHORT)
+    table.strike(1000)
+    table.passage(0, 2000, pieces=2, verdict="ask")  # would wait until 7000 for an answer
+    table.saw(Strike(5_000_000))
+    table.play({"shot": {"potted": ALL}}, is_by_hand=False)
+    assert table.game.outcome
+    table.passage(1, 6000)
+    put_right(table, ["blue", "blue"])
+    table.until(9000)
+    assert table.lines[1] == {"player": "Ana", "shot": {"potted": ["blue"]}}

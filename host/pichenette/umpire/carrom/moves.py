@@ -62,6 +62,14 @@ class Moves:
             return self._passage(state, observation)
         return self._weigh(state, observation, game) if isinstance(observation, Step) else state
 
+    def saw_after(self, state: UmpireState, observation: Observation, game: Game) -> UmpireState:
+        """The game is over.  What falls is emptying, unless a correction takes the end back."""
+        if state.shots:
+            return self.saw(state, observation, game)
+        if isinstance(observation, Passage) and state.emptying is not None:
+            return _held(state, observation)
+        return state
+
     def _strike(self, state: UmpireState, at_us: int) -> UmpireState:
         kept, shots = state.emptying or (), state.shots
         match state.whose_flick(at_us, self._times.roll_ms * 1000):
@@ -95,12 +103,7 @@ class Moves:
                 return state
         if state.emptying is not None:
             if self._has_strike or passage.at_us - state.emptied_us < _EMPTYING_US:
-                held = (
-                    earlier
-                    for earlier in state.emptying
-                    if passage.at_us - earlier.at_us < _HELD_US
-                )
-                return state._replace(emptying=(*held, passage), emptied_us=passage.end_us)
+                return _held(state, passage)
             state = state._replace(emptying=None)
         play = _play_of(state, passage)
         at = _shot_of(state, passage)
@@ -215,9 +218,9 @@ class Moves:
         known = _with_back(known, state.plays, after)
         state = state._replace(plays=known)
         now = carrom(after)
-        if not carrom(before).is_set_up_again(now):
-            return state
-        return _set_up(state, state.latest_us) if now.is_fresh else state._replace(emptying=None)
+        if not (now.is_fresh or now.outcome):
+            return _not_set_up(state)
+        return _set_up(state, state.latest_us) if carrom(before).is_set_up_again(now) else state
 
 
 def _counted(play: LastPlay, plays: Mapping[int, Line | None]) -> LastPlay:
@@ -385,6 +388,24 @@ def _settled(state: UmpireState, word: Late, at_us: int) -> UmpireState:
     return state
 
 
+def _held(state: UmpireState, passage: Passage) -> UmpireState:
+    """It falls while the board is set up."""
+    earlier = state.emptying or ()
+    held = (other for other in earlier if passage.at_us - other.at_us < _HELD_US)
+    return state._replace(emptying=(*held, passage), emptied_us=passage.end_us)
+
+
+def _not_set_up(state: UmpireState) -> UmpireState:
+    """The board was not set up after all, so what fell meanwhile fell late."""
+    kept, state = state.emptying or (), state._replace(emptying=None, is_untouched=False)
+    for passage in kept:
+        if state.plays and passage.verdict != "ignore" and is_weighty(passage):
+            play = state.plays[-1]  # though it be undone: it may come back
+            state = _with_play(state, play, _with_held_up(play, passage))
+    return state
+
+
 def _set_up(state: UmpireState, at_us: int) -> UmpireState:
     state = state._replace(is_untouched=True, plays=state.counting[-1:])
-    return state if state.shots else state._replace(emptying=(), emptied_us=at_us)
+    is_kept = state.shots or state.emptying is not None
+    return state if is_kept else state._replace(emptying=(), emptied_us=at_us)

@@ -56,6 +56,9 @@ class CarromUmpire(Umpire):
     def saw(self, observation: Observation, game: Game) -> Self:
         return self.then(self._moves.saw(self.state, observation, game))
 
+    def saw_after(self, observation: Observation, game: Game) -> Self:
+        return self.then(self._moves.saw_after(self.state, observation, game))
+
     def heard(self, said: Said, game: Game) -> Self:
         return self.then(self._moves.heard(self.state, said, game))
 
