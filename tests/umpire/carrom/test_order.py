@@ -292,3 +292,12 @@ def test_the_next_shot_goes_on_while_a_game_is_over_by_mistake() -> None:
     put_right(table, ["blue", "blue"])
     table.until(9000)
     assert table.lines[1] == {"player": "Ana", "shot": {"potted": ["blue"]}}
+
+
+def test_an_open_question_outlasts_the_end_of_a_round() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.passage(2, 6000)
+    table.play({"shot": {"potted": ALL}})
+    assert table.game.round == 2
+    assert table.question("late:2@").is_doubt

@@ -406,6 +406,6 @@ def _not_set_up(state: UmpireState) -> UmpireState:
 
 
 def _set_up(state: UmpireState, at_us: int) -> UmpireState:
-    state = state._replace(is_untouched=True, plays=state.counting[-1:])
+    state = state._replace(is_untouched=True)
     is_kept = state.shots or state.emptying is not None
     return state if is_kept else state._replace(emptying=(), emptied_us=at_us)
