@@ -9,10 +9,11 @@ from pichenette import board
 from pichenette.cli import main
 from pichenette.config import Settings
 from pichenette.games.record import read
-from pichenette.journal import safety
+from pichenette.journal import belonging, safety
 from pichenette.journal.correction import Change
 from pichenette.journal.store import Journal
 from pichenette.link import capture
+from pichenette.resources import boards_dir
 from pichenette.table.table import Table
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -22,6 +23,7 @@ HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 def data(tmp_path: Path) -> Iterator[Path]:
     """Two games, the first corrected after the second had begun; a service has it open."""
     journal = Journal(tmp_path / "journal.sqlite")
+    belonging.settle(journal, board.load("carrom"))
     table = Table(board.load("carrom"), journal, Settings(), lambda view: None)
     table.begin(HEADER, "page")
     table.act({"shot": {"potted": ["blue"]}}, "page")
@@ -64,6 +66,24 @@ def test_raw_sentences_become_a_capture(data: Path, tmp_path: Path) -> None:
     assert main(["journal", "--data", str(data), "capture", "-o", str(file)]) == 0
     kinds = [(one.host_us, one.line.split(b",")[0]) for one in capture.read(file)]
     assert kinds == [(6, b"$HELLO"), (6, b"$EDGE")], "which boot it is, then what it told"
+
+
+def test_judge_tells_that_a_captures_board_file_has_changed(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As it tells of the journal that the capture was taken from."""
+    file, other = tmp_path / "game.capture", tmp_path / "slot.toml"
+    assert main(["journal", "--data", str(data), "capture", "-o", str(file)]) == 0
+    text = (boards_dir() / "carrom.toml").read_text(encoding="utf-8")
+    other.write_text(text.replace('role = "pocket"', 'role = "pocket"\nmount = "slot"'))
+    capsys.readouterr()
+    judged = ["judge", str(file), "--lang", "en", "--board"]
+    assert main([*judged, "carrom"]) == 0
+    assert capsys.readouterr().err == ""
+    assert main([*judged, str(other)]) == 0
+    known = board.load("carrom").digest
+    told = capsys.readouterr().err
+    assert f"another version of the board file carrom ({known}, here" in told
 
 
 def test_verify_and_backup_while_it_is_open(

@@ -1,16 +1,21 @@
 """A game's raw data as a capture: the sentences its board sent, as far as they were kept.
 
 Lines carry the host's time and are in the order they happened.  A boot begins with a HELLO that
-only identifies it; of a BEAT only the gates are kept.
+only identifies it and its board, and so does what another file of the board was used for; of a BEAT
+only the gates are kept.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
+from pichenette import board
+from pichenette.board import BadBoard
 from pichenette.journal.samples import Chunk
 from pichenette.journal.store import Journal
 from pichenette.link.capture import Captured
 from pichenette.link.clock import PERIOD_US
+from pichenette.link.greeted import UNKNOWN
 from pichenette.wire import PROTOCOL, sentence
 
 
@@ -34,12 +39,42 @@ def captured(journal: Journal, begin: int) -> Iterator[Captured]:
     ]
     for chunk in journal.samples.between(begin, last):
         lines += _samples(chunk)
-    boot, board = None, journal.board or "-"
+    greeted, name = None, journal.board or UNKNOWN
+    files = _files(journal, begin, last)
     for line in sorted(lines, key=lambda line: line.at_us):
-        if line.boot != boot:
-            boot = line.boot
-            yield Captured(line.received_us, _line(f"HELLO,{PROTOCOL},-,-,{boot},{board},-,0"))
+        while len(files) > 1 and files[1].at_us <= line.at_us:
+            del files[0]
+        if greeted != (line.boot, files[0]):
+            greeted = line.boot, files[0]
+            greeting = f"{name},{files[0].digest},{_gates(name, files[0].digest)}"
+            yield Captured(line.received_us, _line(f"HELLO,{PROTOCOL},-,-,{line.boot},{greeting}"))
         yield Captured(line.received_us, _line(line.body))
+
+
+class _File(NamedTuple):
+    at_us: int  # from which on it was the board's
+    digest: str
+
+
+def _files(journal: Journal, begin: int, last: int) -> list[_File]:
+    """The board's files during a game; the first is that from its beginning, if one is known."""
+    found = [_File(0, UNKNOWN)]
+    for number, digest in journal.board_files:
+        if number <= begin:
+            found = [_File(0, digest)]
+        elif number <= last:
+            before = next(journal.entries(number - 1, number), None)
+            heard = journal.raw_after(before.upto) if before else []
+            found += [_File(raw.at_us, digest) for raw in heard[:1]]
+    return found
+
+
+def _gates(name: str, digest: str) -> int:
+    """How many it has, if that file of it is here; 0: not known."""
+    with suppress(BadBoard):
+        if name in board.names() and (here := board.load(name)).digest == digest:
+            return len(here.gates)
+    return 0
 
 
 def _samples(chunk: Chunk) -> Iterator[_Sample]:

@@ -6,7 +6,7 @@ from pichenette.board import Board
 from pichenette.link.messages import Hello
 
 _ANY_BOARD = "00000000"  # the digest of captures that no Pico made: no board file is compared
-_UNKNOWN = "-"  # what the journal that wrote a capture does not know: the name, the digest
+UNKNOWN = "-"  # what the journal that wrote a capture does not know: the name, the digest
 
 
 class GreetedBoard(NamedTuple):
@@ -19,7 +19,7 @@ class GreetedBoard(NamedTuple):
 
     def is_other(self, board: Board) -> bool:
         """A board of another name."""
-        return self.digest != _ANY_BOARD and self.name not in (board.name, _UNKNOWN)
+        return self.digest != _ANY_BOARD and self.name not in (board.name, UNKNOWN)
 
     def is_other_version(self, board: Board) -> bool:
         """Of that name, but another file."""
@@ -28,4 +28,4 @@ class GreetedBoard(NamedTuple):
     @property
     def has_version(self) -> bool:
         """Does it say which file its Pico was flashed from?"""
-        return self.digest not in (_ANY_BOARD, _UNKNOWN)
+        return self.digest not in (_ANY_BOARD, UNKNOWN)
