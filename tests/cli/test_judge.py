@@ -215,14 +215,18 @@ def test_what_would_change_for_people(capsys: pytest.CaptureFixture[str], tower:
     assert summary == "0 événement inchangé, 3 modifiés."
 
 
-def test_the_piece_alone_takes_the_zero_of_the_journal(
+def test_the_piece_or_the_zero_alone_takes_the_other_from_the_journal(
     capsys: pytest.CaptureFixture[str], tower: Path
 ) -> None:
     words = ["--journal", str(tower), "--board", "topple", "--lang", "en"]
     assert main(["judge", *words, "--zero", "84000", "--piece", "2500"]) == 0
     told = capsys.readouterr()
-    assert "In brackets: the journal’s entry" in told.err
+    assert "In the last brackets: the journal’s entry" in told.err
     assert main(["judge", *words, "--piece", "2500"]) == 0
+    assert capsys.readouterr().out == told.out
+    assert main(["judge", *words, "--all", "--zero", "83000", "--piece", "5000"]) == 0
+    told = capsys.readouterr()
+    assert main(["judge", *words, "--all", "--zero", "83000"]) == 0
     assert capsys.readouterr().out == told.out
 
 
@@ -230,7 +234,11 @@ def test_the_piece_alone_takes_the_zero_of_the_journal(
     ("words", "complaint", "french"),
     [
         (["--piece", "0"], "--piece 0: a piece adds some counts", "--piece 0\u00a0: une pièce"),
-        (["--zero", "84000"], "--zero alone does not say", "--zero seul ne dit pas"),
+        (
+            ["--piece", "5000", "--zero", "inf"],
+            "--zero inf: give a number",
+            "--zero inf\u00a0: donnez un nombre",
+        ),
     ],
 )
 def test_each_mistake_about_the_scale_has_its_own_words(
@@ -243,14 +251,27 @@ def test_each_mistake_about_the_scale_has_its_own_words(
     assert french in capsys.readouterr().err
 
 
-def test_a_piece_alone_needs_a_game_with_a_zero(
-    capsys: pytest.CaptureFixture[str], played: Path
+@pytest.mark.parametrize(("given", "wanted"), [("--piece", "--zero"), ("--zero", "--piece")])
+def test_one_of_the_two_needs_a_game_with_the_other(
+    capsys: pytest.CaptureFixture[str], played: Path, given: str, wanted: str
 ) -> None:
-    words = ["judge", "--journal", str(played), "--board", "carrom", "--piece", "500"]
+    words = ["judge", "--journal", str(played), "--board", "carrom", given, "500"]
     assert main([*words, "--lang", "en"]) == 2
-    assert "give --zero too: game 1 was played without a calibrated" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert f"give {wanted} too: game 1 was played without a calibrated" in told
     assert main([*words, "--lang", "fr"]) == 2
     assert "la partie 1 a été jouée sans balance étalonnée" in capsys.readouterr().err
+
+
+def test_the_wrong_board_is_told_before_its_scale(
+    capsys: pytest.CaptureFixture[str], played: Path
+) -> None:
+    words = ["judge", "--journal", str(played), "--board", "topple", "--lang", "en"]
+    for scale in (["--piece", "5000"], ["--zero", "5000"]):
+        assert main([*words, *scale]) == 1
+        told = capsys.readouterr().err
+        assert "give --board carrom" in told
+        assert "--zero" not in told
 
 
 def test_another_file_of_a_journals_board_is_told(

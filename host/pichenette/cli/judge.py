@@ -28,6 +28,7 @@ from pichenette.cli.progress import Progress
 from pichenette.cli.replay import language
 from pichenette.console.finding import place
 from pichenette.console.wording import FAULTS, VERDICTS
+from pichenette.journal import belonging
 from pichenette.journal.rejudge import Difference, Judged, NoGame, calibration_of, judge
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import about
@@ -42,8 +43,9 @@ from pichenette.text import Language, Text, counted
 from pichenette.text import number as decimal
 
 _BRACKETS = Text(
-    "In brackets: the journal’s entry in which it was seen → the play that it led to.",
-    "Entre parenthèses : l’entrée du journal où il a été vu → le coup qui en a résulté.",
+    "In the last brackets: the journal’s entry in which it was seen → the play that it led to.",
+    "Dans les dernières parenthèses : l’entrée du journal où il a été vu → le coup qui en a "
+    "résulté.",
 )
 
 
@@ -175,9 +177,11 @@ def _journal(
         raise NoGame(about(options.journal, Text("no such file", "ce fichier n’existe pas")))
     journal = Journal(options.journal, is_reader=True)
     try:
+        belonging.check(journal, which)  # before its scale: what is given may be another board's
         number = len(journal.begun()) if options.game is None else options.game
-        # That game's: one may give the piece alone.
-        own = calibration_of(journal, number) if options.piece is not None else None
+        # That game's: one may give the piece alone, or the zero.
+        is_half = (options.zero is None) != (options.piece is None)
+        own = calibration_of(journal, number) if is_half else None
         calibration = scale_options.calibration(
             options.zero, options.piece, options.calibration, own, number
         )

@@ -16,8 +16,8 @@ def calibration(
     own: Calibration | None = None,
     game: int | None = None,
 ) -> Calibration | None:
-    """None if nothing is given.  `own` is that of a journal's game, whose zero goes with a piece
-    given alone.  Raises BadConfig.
+    """None if nothing is given.  `own` is that of a journal's game, which has the zero for a piece
+    given alone, and the piece for a zero.  Raises BadConfig.
     """
     if file is not None:
         return _read(file, is_alone=zero is None and piece is None)
@@ -36,19 +36,16 @@ def calibration(
                 "--piece 0 : une pièce ajoute des points ; combien ?",
             )
         )
-    if piece is None:
-        if zero is None:
-            return None
-        raise BadConfig(
-            Text(
-                "--zero alone does not say what a piece adds: give --piece too",
-                "--zero seul ne dit pas ce qu’ajoute une pièce : donnez aussi --piece",
-            )
-        )
+    if zero is None and piece is None:
+        return None
     if zero is None:
         zero = own.zero if own is not None else None
+    elif piece is None:
+        piece = own.piece if own is not None else None
     if zero is None:
         raise BadConfig(_no_zero(game))
+    if piece is None:
+        raise BadConfig(_no_piece(game))
     return Calibration(zero, piece)
 
 
@@ -71,13 +68,26 @@ def _read(file: Path, *, is_alone: bool) -> Calibration | None:
 
 
 def _no_zero(game: int | None) -> Text:
-    why = same("")
-    if game is not None:
-        why = Text(
-            f": game {game} was played without a calibrated scale",
-            f" : la partie {game} a été jouée sans balance étalonnée",
-        )
+    why = _without(game)
     return Text(
         f"--piece alone does not say what the empty scale reads: give --zero too{why.en}",
         f"--piece seul ne dit pas ce que lit la balance vide : donnez aussi --zero{why.fr}",
+    )
+
+
+def _no_piece(game: int | None) -> Text:
+    why = _without(game)
+    return Text(
+        f"--zero alone does not say what a piece adds: give --piece too{why.en}",
+        f"--zero seul ne dit pas ce qu’ajoute une pièce : donnez aussi --piece{why.fr}",
+    )
+
+
+def _without(game: int | None) -> Text:
+    """Why the journal does not say it either."""
+    if game is None:
+        return same("")
+    return Text(
+        f": game {game} was played without a calibrated scale",
+        f" : la partie {game} a été jouée sans balance étalonnée",
     )
