@@ -46,6 +46,25 @@ def test_the_corpus_of_another_author(
     assert (outside, played) == ([5, SEED], [])
 
 
+def test_long_units_and_names_leave_room_for_the_goal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    measured = [
+        Figure(
+            "carrom-dual: questions after play of several breaks", 2.4, "per 100 pots", 5, False
+        ),
+        Figure("captures", 3, ""),
+        Figure("silent", 1, "", 0, at_least=False),
+    ]
+    monkeypatch.setattr("pichenette.bench.judge.measure", lambda **given: measured)
+    assert main(["bench", "judge"]) == 1
+    told = capsys.readouterr().out
+    assert " 2.4 per 100 pots goal ≤ 5: reached" in told
+    _, long, plain, missed = told.splitlines()
+    assert long.index("goal") == missed.index("goal")
+    assert plain.endswith(" 3"), "no spaces after it"
+
+
 def test_another_corpus(
     played: list[tuple[PotShares, int]], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -70,13 +70,14 @@ def _board(name: str, folder: Path) -> Board:
 def figures(scores: list[Score]) -> list[Figure]:
     pots = sum(score.pots for score in scores)
     asked = sum(score.asked for score in scores)
+    guessed = sum(score.guessed for score in scores)
     silent = sum(len(score.silent) + len(score.unlabelled) for score in scores)
     per = 100 / max(1, pots)
     return [
         Figure("captures", len(scores), ""),
         Figure("pieces that fell", pots, ""),
         Figure("questions per 100 of them", asked * per, ""),
-        Figure("right meanwhile, of those asked", sum(score.guessed for score in scores), ""),
+        Figure("right meanwhile, of those asked", guessed, f"of {asked}"),
         Figure("silent errors per 100 of them", silent * per, "", 0, at_least=False),
         Figure("labels that say ?", sum(score.unknown for score in scores), ""),
     ]

@@ -22,10 +22,12 @@ The exit code is 1 if a goal is missed.
 
 import argparse
 import json
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
 from pichenette.bench import hardware, labelled
+from pichenette.bench.figure import Figure
 from pichenette.cli.progress import Progress
 from pichenette.config import BadConfig
 from pichenette.text import Text, same
@@ -88,13 +90,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(measured))
     else:
         print(hardware.name())
-        for figure in figures:
-            goal = ""
-            if figure.goal is not None:
-                sign = "≥" if figure.at_least else "≤"
-                verdict = "reached" if figure.is_reached else "MISSED"
-                goal = f"goal {sign} {_number(figure.goal)}: {verdict}"
-            print(f"{figure.name:<36}{_number(figure.value):>12} {figure.unit:<8}{goal}".rstrip())
+        print("\n".join(_lines(figures)))
     return 0 if all(figure.is_reached for figure in figures) else 1
 
 
@@ -125,6 +121,20 @@ def _refuse_what_means_nothing(options: argparse.Namespace) -> None:
                     f"{option} va avec `pichenette bench judge`{without.fr}",
                 )
             )
+
+
+def _lines(figures: Sequence[Figure]) -> Iterator[str]:
+    """Each with its goal, in columns wide enough for all of them."""
+    name = max([35, *(len(figure.name) for figure in figures)]) + 1
+    unit = max([7, *(len(figure.unit) for figure in figures)]) + 1
+    for figure in figures:
+        goal = ""
+        if figure.goal is not None:
+            sign = "≥" if figure.at_least else "≤"
+            verdict = "reached" if figure.is_reached else "MISSED"
+            goal = f"goal {sign} {_number(figure.goal)}: {verdict}"
+        value = _number(figure.value)
+        yield f"{figure.name:<{name}}{value:>12} {figure.unit:<{unit}}{goal}".rstrip()
 
 
 def _number(value: float) -> str:
