@@ -27,7 +27,7 @@ def test_the_speeds_of_a_slot_are_told_with_the_settings_that_allow_for_them() -
         "slot at 0.47 to 0.69 m/s; [passages] allows for that (slot_slowest_m_s = 0.43, "
         "slot_fastest_m_s = 0.69)"
     )
-    assert "glissent dans la fente à 0,47 à 0,69 m/s" in said.fr
+    assert "glissent dans la fente de 0,47 à 0,69 m/s" in said.fr
     assert list(slot_speeds.complaints(slots(), LIMITS, CLASSIC)) == []
 
 

@@ -59,7 +59,7 @@ def _slide(pieces: PieceSet) -> Text:
     return Text(
         f"pieces of {pieces.name} (enclosure/sets.toml) slide through the slot at {slowest.en} to "
         f"{fastest.en} m/s",
-        f"les pièces de {pieces.name} (enclosure/sets.toml) glissent dans la fente à "
+        f"les pièces de {pieces.name} (enclosure/sets.toml) glissent dans la fente de "
         f"{slowest.fr} à {fastest.fr} m/s",
     )
 
