@@ -54,6 +54,16 @@ def test_a_board_that_is_well(tmp_path: Path) -> None:
     assert "20 of 20 answered" in told
 
 
+def test_each_gate_is_left_to_do_in_its_own_words(tmp_path: Path) -> None:
+    left = {item.name: item.text for item in checked(Sat(), tmp_path).items}
+    assert "not tested: break the beam in the page's set-up" in left["pocket-1"].en
+    assert "not tested: flick a piece in" in left["strike"].en
+    assert "donnez une pichenette dans la mise en service" in left["strike"].fr
+    for button in ("done", "undo"):
+        assert "not tested: press the button in" in left[button].en
+        assert "appuyez sur le bouton dans" in left[button].fr
+
+
 def test_what_was_tried_is_not_left_to_do(tmp_path: Path) -> None:
     sat = Sat()
     sat.advance(1.5)

@@ -66,6 +66,15 @@ def test_a_command_waits_without_a_clock_of_its_own(sat: Sat) -> None:
     assert not sat.runner.running
     assert sat.runner.failures == 1
     assert "pocket-3: no change for 30 s, still clear" in sat.notes[-1]
+    assert "receiver" in sat.notes[-1]
+
+
+def test_a_button_is_asked_for_as_a_button_is(sat: Sat) -> None:
+    sat.runner.run("beam done")
+    assert "done: press the button now" in sat.notes[-1]
+    sat.advance(31)
+    assert "done: no change for 30 s" in sat.notes[-1]
+    assert "receiver" not in sat.notes[-1]
 
 
 def test_whatever_waits_can_be_given_up(sat: Sat) -> None:

@@ -24,7 +24,7 @@ from pichenette.console.findings import findings
 from pichenette.console.runner import CommandRunner
 from pichenette.console.selftest import judged
 from pichenette.console.terminal import GONE, Terminal
-from pichenette.console.wording import STATUSES
+from pichenette.console.wording import STATUSES, tried
 from pichenette.link.greeted import GreetedBoard
 from pichenette.link.messages import Beat, Hello, LoadStatus
 from pichenette.link.port import candidates
@@ -272,13 +272,13 @@ class CheckList:
             gate = self._runner.console.gate(figures.number)
             if figures.breaks:
                 continue
-            pin = pin_of(gate.pin)
+            pin, do = pin_of(gate.pin), tried(gate.role)
             self._add(
                 "todo",
                 gate.id,
-                f"not tested: break the beam in the page's set-up, or after `beam {gate.id}` in "
+                f"not tested: {do.en} in the page's set-up, or after `beam {gate.id}` in "
                 f"`pichenette console` ({pin.en})",
-                "pas essayé : coupez le faisceau dans la mise en service de la page, ou après "
+                f"pas essayé : {do.fr} dans la mise en service de la page, ou après "
                 f"`beam {gate.id}` dans `pichenette console` ({pin.fr})",
             )
 

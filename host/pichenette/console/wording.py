@@ -5,6 +5,7 @@ Gate names come from the board.  Nothing is judged here.
 
 from collections.abc import Callable, Sequence
 
+from pichenette.board import Role
 from pichenette.console import sayings
 from pichenette.console.heard import Heard
 from pichenette.link.messages import (
@@ -53,12 +54,21 @@ FAULTS: dict[FaultKind, Text] = {
     "saturated": Text("saturated", "saturée"),
     "garbled": Text("garbled", "illisible"),
 }
+_TRIED: dict[Role, Text] = {
+    "strike": Text("flick a piece", "donnez une pichenette"),
+    "button": Text("press the button", "appuyez sur le bouton"),
+}
 _COMMANDS = {
     "HI": Text("greeting", "salut"),
     "SELFTEST": Text("run the self-test", "lance l’autotest"),
     "REBOOT": Text("restart", "redémarre"),
     "REPL": Text("free the port", "libère le port"),
 }
+
+
+def tried(role: Role) -> Text:
+    """What a person does to try a gate."""
+    return _TRIED.get(role, Text("break the beam", "coupez le faisceau"))
 
 
 def ms(us: int | None, language: Language = "en") -> str:

@@ -17,7 +17,7 @@ from pichenette.console.commands.command import (
 from pichenette.console.console import Console, ConsoleEvent, MessageHeard, ObservationMade
 from pichenette.console.finding import pin_of
 from pichenette.console.selftest import judged
-from pichenette.console.wording import VERDICTS, ms, words
+from pichenette.console.wording import VERDICTS, ms, tried, words
 from pichenette.link.messages import BROKEN, CLEAR, HI, Done, Edge, Hello, Message, Pong, Say
 from pichenette.sense.observation import Passage
 from pichenette.sense.thresholds import Thresholds
@@ -157,9 +157,8 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
     console = runner.console
     number = gate_named(console, given, "beam GATE")
     gate, figures = console.gate(number), console.gates[number]
-    runner.say(
-        Text(f"{gate.id}: break the beam now …", f"{gate.id} : coupez le faisceau maintenant …")
-    )
+    do = tried(gate.role)
+    runner.say(Text(f"{gate.id}: {do.en} now …", f"{gate.id} : {do.fr} maintenant …"))
 
     def is_edge(event: ConsoleEvent, flags: int) -> bool:
         edge = message_of(event, Edge)
@@ -171,12 +170,15 @@ def _beam(runner: "CommandRunner", given: list[str]) -> Steps:
         level = figures.is_broken
         state = Text("clear", "libre") if not level else Text("broken", "coupé")
         pin = pin_of(gate.pin)
+        powered = Text("", "")
+        if gate.role in _BEAMS:
+            powered = Text(" Is the receiver powered?", " Le récepteur est-il alimenté ?")
         raise Failed(
             Text(
                 f"{gate.id}: no change for {_BEAM_S:.0f} s, still {state.en}. Does the signal "
-                f"reach {pin.en}? Is the receiver powered?",
+                f"reach {pin.en}?{powered.en}",
                 f"{gate.id} : rien pendant {_BEAM_S:.0f} s, toujours {state.fr}. Le signal "
-                f"arrive-t-il à {pin.fr} ? Le récepteur est-il alimenté ?",
+                f"arrive-t-il à {pin.fr} ?{powered.fr}",
             )
         )
     if figures.is_broken:
