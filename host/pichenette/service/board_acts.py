@@ -70,10 +70,11 @@ def virtual(call: Call) -> Json:
     """Hands on a virtual board."""
     hands = call.served.hands
     if hands is None:
+        file = call.served.board_file
         raise NoHands(
             Text(
-                "this board is a real one; `pichenette serve --virtual carrom` has a virtual one",
-                "ce plateau est réel ; `pichenette serve --virtual carrom` en a un virtuel",
+                f"this board is a real one; `pichenette serve --virtual {file}` has a virtual one",
+                f"ce plateau est réel ; `pichenette serve --virtual {file}` en a un virtuel",
             )
         )
     deeds = [name for name in call.given if name in hands.DEEDS]

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from pichenette.console.findings import findings
 from pichenette.console.heard import Heard
 from pichenette.console.runner import CommandRunner
 from pichenette.console.sources.service import NoService, ServiceSource, tables
+from pichenette.console.sources.source import CannotDo
 from pichenette.sense.health import Health
 from pichenette.sense.observation import Fault, Recovered
 from pichenette.service.service import Service
@@ -72,6 +74,19 @@ def test_what_the_service_knows_of_each_beam_is_known() -> None:
     told = json.loads(json.dumps({**status, "gates": plain(health.gates)}))
     source.take({"table": "table", "status": told}, 2.0)
     assert console.gates[low].known_fault is None
+
+
+def test_what_only_a_virtual_board_can_is_offered_on_the_board_at_hand() -> None:
+    console, source = recorded()
+    with pytest.raises(CannotDo, match="`pichenette console --virtual carrom`"):
+        source.press(0, 30)
+    status = {"board": "carrom-dual", "device": "/dev/ttyACM0", "faults": []}
+    source.take({"table": "table", "status": status}, 1.0)
+    with pytest.raises(CannotDo, match="`pichenette console --virtual carrom-dual`"):
+        source.press(0, 30)
+    console.take_board(replace(CARROM, name="my-own"))
+    with pytest.raises(CannotDo, match="`pichenette console --virtual carrom`"):
+        source.press(0, 30)
 
 
 def test_a_refused_request_without_a_number_is_told() -> None:

@@ -42,4 +42,4 @@ def test_a_real_board_has_no_hands(tmp_path: Path) -> None:
         phone = own.sign_in()
         answer = phone.act("virtual", flick=True)
         assert answer.status == 400
-        assert "--virtual" in answer.json["error"]
+        assert "`pichenette serve --virtual carrom`" in answer.json["error"]

@@ -7,6 +7,7 @@ import time
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from pichenette import board as boards
 from pichenette import wire
 from pichenette.console.console import Console
 from pichenette.errors import Explained
@@ -106,9 +107,12 @@ class Source(ABC):
         kind = kinds[self.kind]
         hint = Text("", "")
         if self.kind in ("service", "port"):
+            # A file of somebody's own is not found by the name that it gives its board.
+            here = self.console.board.name if self.console.board else ""
+            name = here if here in boards.names() else "carrom"
             hint = Text(
-                "; try it with `pichenette console --virtual carrom`",
-                " ; essayez avec `pichenette console --virtual carrom`",
+                f"; try it with `pichenette console --virtual {name}`",
+                f" ; essayez avec `pichenette console --virtual {name}`",
             )
         return CannotDo(
             Text(
