@@ -119,8 +119,9 @@ def test_a_second_beam_that_gets_little_light_is_told_by_its_own_name() -> None:
         console.receive("in", wire.encode(beat), (at_us + 1_500_000) / 1e6)
     told = said(console)
     assert told.startswith("pocket-1-low (GP9, pin 12): dark 12.0 ms longer than pocket-1 with")
-    assert "Try it with `beam pocket-1-low`" in told
+    assert "See what `beam pocket-1-low` shows" in told
     french = said(console, "fr")
+    assert "Regardez ce que montre `beam pocket-1-low`" in french
     assert french.startswith("pocket-1-low (GP9, broche 12) : coupé 12,0 ms de plus que pocket-1 à")
 
 
@@ -319,6 +320,6 @@ def test_what_a_service_knows_is_told() -> None:
     assert said(sat.console) == ""
     weak = {"beam": "pocket-1", "what": {"en": "dark 3 ms longer", "fr": "coupé 3 ms de plus"}}
     sat.console.take_health([{"gate": "pocket-1", "fault": None, "warning": weak}])
-    assert said(sat.console).startswith("pocket-1 (GP2, pin 4): dark 3 ms longer. Try it with")
+    assert said(sat.console).startswith("pocket-1 (GP2, pin 4): dark 3 ms longer. See what")
     sat.console.take_health([{"gate": "gone", "fault": "silent", "warning": None}])
     assert said(sat.console) == "", "a board file that is not the service's"

@@ -52,7 +52,8 @@ def _health(console: Console, named: set[str]) -> Iterator[Finding]:
                 warning.beam,
                 warning.what,
                 Text(
-                    f"Try it with `beam {warning.beam}`", f"Essayez-le avec `beam {warning.beam}`"
+                    f"See what `beam {warning.beam}` shows",
+                    f"Regardez ce que montre `beam {warning.beam}`",
                 ),
                 pin,
                 Text(
