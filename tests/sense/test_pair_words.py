@@ -24,12 +24,37 @@ def test_what_came_up_had_not_gone_down() -> None:
     up = said([(10, 50)], [(0, 40)])
     assert up.en == ("did a piece come out? None had been seen to go in (came up past both beams)")
     assert "descendu" not in up.fr
-    below = said([], [(0, 20)])
-    assert "looked in from below" in below.en
-    assert "apparu par en bas" in below.fr
     again = said([(0, 20), (101, 130)], [(6, 26), (100, 104)])
     assert "went down and came out again" in again.en
     assert "quelque chose est descendu, puis ressorti" in again.fr
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "en", "fr"),
+    [
+        ([(0, 31)], [], "in the first beam for 31 ms", "31 ms dans le premier faisceau"),
+        ([], [(0, 20)], "in the second beam for 20 ms", "20 ms dans le second faisceau"),
+        (
+            [(0, 31), (60, 72)],
+            [],
+            "twice in the first beam, for 31 ms at most",
+            "2 fois dans le premier faisceau, 31 ms au plus",
+        ),
+        (
+            [(0, 31)],
+            [(200, 212)],
+            "in the first beam for 31 ms; in the second beam for 12 ms",
+            "31 ms dans le premier faisceau ; 12 ms dans le second faisceau",
+        ),
+    ],
+)
+def test_a_beam_that_saw_nothing_does_not_deny_what_the_other_saw(
+    first: Spans, second: Spans, en: str, fr: str
+) -> None:
+    """“The second beam saw nothing of it (looked in and went back)” would."""
+    because = said(first, second)
+    assert because.en.endswith(f" beam saw nothing of it ({en})")
+    assert because.fr.endswith(f" faisceau n’a rien vu ({fr})")
 
 
 @pytest.mark.parametrize(

@@ -90,12 +90,38 @@ def _nothing(moved: Sequence[Transit]) -> Text:
         return Text(
             "came up past both beams", "quelque chose est remonté devant les deux faisceaux"
         )
+    if kinds <= {"touch", "poke"}:
+        return _in_one_beam(moved)  # the question is whether it went further
     if kinds <= {"poke", "rise"}:
         return Text(
             "looked in from below and went back",
             "quelque chose est apparu par en bas, puis redescendu",
         )
     return Text("looked in and went back", "quelque chose est entré, puis ressorti")
+
+
+def _in_one_beam(moved: Sequence[Transit]) -> Text:
+    """What each of the two saw, and the other did not: how often, and for how long at most."""
+    said = []
+    beams = ("touch", Text("first", "premier")), ("poke", Text("second", "second"))
+    for kind, beam in beams:
+        spans = [transit.end_us - transit.at_us for transit in moved if transit.kind == kind]
+        if not spans:
+            continue
+        long = f"{max(spans) / 1000:.0f} ms"
+        if len(spans) == 1:
+            said.append(
+                Text(f"in the {beam.en} beam for {long}", f"{long} dans le {beam.fr} faisceau")
+            )
+        else:
+            often = "twice" if len(spans) == 2 else f"{len(spans)} times"
+            said.append(
+                Text(
+                    f"{often} in the {beam.en} beam, for {long} at most",
+                    f"{len(spans)} fois dans le {beam.fr} faisceau, {long} au plus",
+                )
+            )
+    return Text("; ".join(text.en for text in said), " ; ".join(text.fr for text in said))
 
 
 def _measured(counts: Sequence[PairCount]) -> Text:
