@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from pichenette import board
 from pichenette.board import BeamMount
 from pichenette.sense.beam_warning import BeamWarning
@@ -14,6 +16,12 @@ from pichenette.text import same
 DICE = random.Random(5)
 DUAL = board.load("carrom-dual")
 FIRST, SECOND = DUAL.gates[0], DUAL.gates[DUAL.gate_number("pocket-1-low")]
+
+
+@pytest.fixture(autouse=True)
+def dice() -> None:
+    """The same for each test, whichever run before it."""
+    DICE.seed(5)
 
 
 def passage(lag_ms: float, wider_ms: float = 0.0, width_ms: float | None = None) -> Passage:
@@ -73,13 +81,36 @@ def test_a_millisecond_longer_says_nothing_of_quick_pieces() -> None:
     assert warning(*(passage(2, 1.3, 5) for _ in range(12))) is not None
 
 
+def test_swapped_plugs_are_told_after_a_few_pieces() -> None:
+    """Each piece is asked about until then."""
+    for many in (5, 11, 12, 20):
+        found = warning(*(passage(-6) for _ in range(many)))
+        assert found is not None
+        assert found.beam == "pocket-1"
+        assert f"meet pocket-1-low first ({many}/{many}): the plugs of the two" in found.what.en
+        assert "les fiches des deux sont sans doute interverties" in found.what.fr
+    assert warning(*(passage(-6) for _ in range(4))) is None
+    assert warning(passage(6), *(passage(-6) for _ in range(10))) is None, "one of them fell"
+
+
+def test_what_breaks_both_beams_at_once_does_not_come_up() -> None:
+    assert warning(*(passage(-0.1) for _ in range(11))) is None
+    found = warning(*(passage(-0.1) for _ in range(12)))
+    assert found is not None
+    assert "at the same moments" in found.what.en
+    mixed = [passage(-0.1), passage(-0.1), *(passage(-6) for _ in range(4))]
+    found = warning(*mixed)
+    assert found is not None
+    assert "probably swapped" in found.what.en
+
+
 def test_flanks_out_of_order_are_told() -> None:
-    found = warning(*(passage(-6) for _ in range(12)))
+    found = warning(*(passage(6) for _ in range(9)), *(passage(-6) for _ in range(3)))
     assert found is not None
     assert found.beam == "pocket-1"
-    assert "meet pocket-1-low first (12/12)" in found.what.en
+    assert "meet pocket-1-low first (3/12)" in found.what.en
     assert "inversés" in found.what.fr
-    assert warning(*(passage(6) for _ in range(12)), passage(-0.5)) is None
+    assert warning(*(passage(6, width_ms=25) for _ in range(12)), passage(-0.5)) is None
 
 
 def test_hands_and_missing_edges_are_left_out() -> None:

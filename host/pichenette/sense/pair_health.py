@@ -20,6 +20,7 @@ from pichenette.text import Text, number
 
 _KEPT = 60  # passages
 _ENOUGH = 12  # before their median means anything
+_ALL_UPWARDS = 5  # so many that come up and none that falls: nobody need wait for a median
 _LONGEST_US = 300_000  # longer is a hand, or a piece that stuck
 _WIDER_MS = 1.2  # so much longer in one beam than in the other, and …
 # … such a share of its break: of the first beam, and of the second.  What tumbles across a net is
@@ -85,11 +86,21 @@ class PairHealth:
     @property
     def warning(self) -> BeamWarning | None:
         if len(self._passages) < _ENOUGH:
-            return None
-        return self._at_once() or self._swapped() or self._wider() or self._odd_length()
+            return self._upwards()
+        return (
+            self._at_once()
+            or self._upwards()
+            or self._disorder()
+            or self._wider()
+            or self._odd_length()
+        )
+
+    @property
+    def _together(self) -> int:
+        return sum(both.is_at_once for both in self._passages)
 
     def _at_once(self) -> BeamWarning | None:
-        together = sum(both.is_at_once for both in self._passages)
+        together = self._together
         if together < _ALWAYS_AT_ONCE * len(self._passages):
             return None
         many = f"{together}/{len(self._passages)}"
@@ -103,7 +114,25 @@ class PairHealth:
             ),
         )
 
-    def _swapped(self) -> BeamWarning | None:
+    def _upwards(self) -> BeamWarning | None:
+        """Each of them is asked about, as none had been seen to go in.  Those of one moment are in
+        no order.
+        """
+        many = len(self._passages)
+        is_all = many >= _ALL_UPWARDS and all(both.front_us < 0 for both in self._passages)
+        if not is_all or self._together >= _ALWAYS_AT_ONCE * many:
+            return None
+        return BeamWarning(
+            self._first,
+            Text(
+                f"pieces meet {self._second} first ({many}/{many}): the plugs of the two are "
+                "probably swapped",
+                f"les pièces passent d’abord devant {self._second} ({many}/{many}) : les fiches "
+                "des deux sont sans doute interverties",
+            ),
+        )
+
+    def _disorder(self) -> BeamWarning | None:
         early = sum(both.front_us < 0 for both in self._passages)
         if early < _DISORDER * len(self._passages):
             return None
