@@ -45,9 +45,14 @@ def test_parts_fit_their_mounts(wired: Board, is_bare: bool, is_tied: bool) -> N
 
 
 def test_what_takes_another_s_place_is_bought_only_there() -> None:
-    for line in LINES:
-        if line.key in ("beam-pair-bare", "bags-net"):
-            assert not any(line.quantities.values())
+    """As many as of the other, at the same price: counted once."""
+    lines = {line.key: line for line in LINES}
+    for key, usual in (("beam-pair-bare", "beam-pair"), ("bags-net", "bags")):
+        assert not any(lines[key].quantities.values())
+        assert (lines[key].number, lines[key].price_eur) == (
+            lines[usual].number,
+            lines[usual].price_eur,
+        )
 
 
 def test_a_board_with_the_parts_of_another_has_its_column() -> None:
