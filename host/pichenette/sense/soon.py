@@ -23,7 +23,7 @@ _WHOLE = 0.1  # … of one; pieces differ
 # What still swings further than this, of its weight, may be a hand's slowest tremor: it is looked
 # at again, when a ring has died away.
 _SWINGS, _IN_NOISE = 0.1, 2.0  # … and this many times the noise
-_SWUNG_US = 250_000
+_SWUNG_US = 240_000
 _HEARD = 0.8  # of the readings: what lies between others shows no tremor
 _PERIOD_US = 12_500
 
