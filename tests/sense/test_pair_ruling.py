@@ -379,3 +379,11 @@ def test_a_moments_light_in_what_is_longer_than_a_piece_is_asked_about(
     found = ruled(first, second)
     assert (found.pieces, found.verdict) == (1, "ask")
     assert found.because.en.startswith("did it turn round, or was it two?")
+
+
+def test_what_is_said_of_a_thing_from_below_is_what_was_seen() -> None:
+    by_both = ruled([(3, 110)], [(0, 120)]).because.en
+    assert by_both.startswith("did a piece fall? It met the second beam first")
+    assert ruled([], [(0, 60)]).because.en.startswith(
+        "did a piece fall? The first beam saw nothing"
+    )

@@ -91,6 +91,10 @@ _BELOW = Text(
     "did a piece fall? The first beam saw nothing of it",
     "une pièce est-elle tombée ? Le premier faisceau n’a rien vu",
 )
+_FROM_BELOW = Text(
+    "did a piece fall? It met the second beam first",
+    "une pièce est-elle tombée ? Elle a coupé d’abord le second faisceau",
+)
 _TUMBLED = Text(
     "did it fall, or did it only look in? It left both beams nearly at once",
     "une pièce est-elle tombée, ou seulement entrée et ressortie ? Les deux faisceaux se sont "
@@ -132,7 +136,8 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         if transit.kind == "rise" and transit.end_us - transit.at_us >= limits.hand_ms * 1000:
             return PairCount(0)  # a hand, from below
         rather = int(transit.kind == "rise" and transit.end_us - transit.at_us < _QUICK_US)
-        return PairCount(0) if fell else PairCount(rather, _BELOW)
+        doubt = _FROM_BELOW if transit.kind == "rise" else _BELOW
+        return PairCount(0) if fell else PairCount(rather, doubt)
     if transit.kind == "dip":
         falls = any(other.kind == "down" for other in moved)
         lasts_us = transit.end_us - transit.at_us
