@@ -87,8 +87,8 @@ def test_swapped_plugs_are_told_after_a_few_pieces() -> None:
         found = warning(*(passage(-6) for _ in range(many)))
         assert found is not None
         assert found.beam == "pocket-1"
-        assert f"meet pocket-1-low first ({many}/{many}): the plugs of the two" in found.what.en
-        assert "les fiches des deux sont sans doute interverties" in found.what.fr
+        assert f"meet pocket-1-low first ({many}/{many}): their plugs" in found.what.en
+        assert "leurs fiches sont sans doute interverties" in found.what.fr
     assert warning(*(passage(-6) for _ in range(4))) is None
     assert warning(passage(6), *(passage(-6) for _ in range(10))) is None, "one of them fell"
 

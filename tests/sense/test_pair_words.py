@@ -37,8 +37,8 @@ def test_what_came_up_had_not_gone_down() -> None:
         (
             [(0, 31), (60, 72)],
             [],
-            "twice in the first beam, for 31 ms at most",
-            "2 fois dans le premier faisceau, 31 ms au plus",
+            "twice in the first beam, up to 31 ms each",
+            "deux fois dans le premier faisceau, 31 ms au plus chacune",
         ),
         (
             [(0, 31)],

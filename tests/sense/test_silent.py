@@ -35,7 +35,7 @@ def test_a_beam_that_stays_silent_is_told_and_the_other_goes_on_alone(
     # The second time nobody believes any more that nothing fell.
     assert [pieces for _, _, pieces, _ in counted[1:]] == [1] * 7
     asked = [one.because for one in found if isinstance(one, Passage)][2]
-    assert "saw nothing of the last 3 pieces or touches" in asked.en
+    assert "missed the last 3 pieces or touches" in asked.en
     assert "n’a rien vu les 3 dernières fois" in asked.fr
 
 

@@ -220,18 +220,32 @@ def _backed_us(transit: Transit) -> int:
     return transit.out_first_us - transit.out_second_us
 
 
+def longest_ms(transit: Transit) -> float:
+    """In the beam that saw it for longer."""
+    return max(_widths_ms(transit), default=0.0)
+
+
+def shortest_ms(transit: Transit) -> float:
+    """In the beam that saw it for less long."""
+    return min(_widths_ms(transit), default=0.0)
+
+
+def _widths_ms(transit: Transit) -> list[float]:
+    spans = (
+        (transit.in_first_us, transit.out_first_us),
+        (transit.in_second_us, transit.out_second_us),
+    )
+    return [
+        (out_us - in_us) / 1000
+        for in_us, out_us in spans
+        if in_us is not None and out_us is not None
+    ]
+
+
 def fallen_mm(touch: Transit, transit: Transit) -> float:
     """So far it can have fallen while it passed, if it stood still when it touched the rim."""
     before_ms = max(0, transit.at_us - touch.end_us) / 1000
-    widths = [
-        (out_us - in_us) / 1000
-        for in_us, out_us in (
-            (transit.in_first_us, transit.out_first_us),
-            (transit.in_second_us, transit.out_second_us),
-        )
-        if in_us is not None and out_us is not None
-    ]
-    lasts_ms = max(widths)
+    lasts_ms = longest_ms(transit)
     return _GRAVITY * lasts_ms * (before_ms + lasts_ms / 2)
 
 

@@ -19,6 +19,7 @@ from pichenette.sense.measure import (
     fits_behind,
     is_at_once,
     measure,
+    shortest_ms,
 )
 from pichenette.sense.pair import Transit
 from pichenette.sense.thresholds import Thresholds
@@ -113,9 +114,10 @@ _TURNED = Text(
     "did it turn round, or was it two?", "la pièce est-elle revenue, ou y en avait-il deux ?"
 )
 _ONE_MOMENT = Text(
-    "did a piece fall, or is it light or a supply? Both beams broke and cleared in one moment",
-    "une pièce est-elle tombée, ou est-ce la lumière ou l’alimentation ? Les deux faisceaux ont "
-    "été coupés et rétablis au même instant",
+    "a piece, or a flash of light or a dip in the power? Both beams broke and cleared at the same "
+    "moment",
+    "une pièce, ou un éclair de lumière, ou une baisse d’alimentation ? Les deux faisceaux ont été "
+    "coupés et rétablis au même instant",
 )
 _HELD_UP = Text(
     "two pieces together, or one that was held up?",
@@ -133,7 +135,7 @@ def count(place: int, moved: Sequence[Transit], limits: Thresholds, pair: BeamPa
         return PairCount(0, None if falls else _ABOVE)
     if transit.kind in ("poke", "rise"):
         fell = any(sooner.kind == "down" for sooner in moved[:place])
-        if transit.kind == "rise" and transit.end_us - transit.at_us >= limits.hand_ms * 1000:
+        if transit.kind == "rise" and shortest_ms(transit) >= limits.hand_ms:
             return PairCount(0)  # a hand, from below
         rather = int(transit.kind == "rise" and transit.end_us - transit.at_us < _QUICK_US)
         doubt = _FROM_BELOW if transit.kind == "rise" else _BELOW

@@ -125,10 +125,10 @@ class PairHealth:
         return BeamWarning(
             self._first,
             Text(
-                f"pieces meet {self._second} first ({many}/{many}): the plugs of the two are "
+                f"pieces meet {self._second} first ({many}/{many}): their plugs are "
                 "probably swapped",
-                f"les pièces passent d’abord devant {self._second} ({many}/{many}) : les fiches "
-                "des deux sont sans doute interverties",
+                f"les pièces passent d’abord devant {self._second} ({many}/{many}) : leurs "
+                "fiches sont sans doute interverties",
             ),
         )
 

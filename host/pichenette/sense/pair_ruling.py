@@ -18,6 +18,7 @@ from pichenette.sense.measure import (
     is_at_once,
     is_short_passage,
     leaves_at_once,
+    longest_ms,
     measure,
 )
 from pichenette.sense.observation import Break, Verdict
@@ -164,37 +165,44 @@ def _is_torn(breaks: Sequence[Break], limits: Thresholds) -> bool:
 def _brief(
     first: Sequence[Break], second: Sequence[Break], limits: Thresholds, pair: BeamPair
 ) -> Ruling | None:
-    """Both beams saw something, neither for as long as a piece that grazes one beam.  None if it
-    passed at a piece's speed; in the same moment, or in an order in which nothing falls, it was a
-    supply or a flash of light.
+    """Both beams saw something, neither for as long as a piece that grazes one beam.  None if all
+    that fell had a piece's speed; in the same moment, or in an order in which nothing falls, it was
+    a supply or a flash of light.
     """
     longest = max(map(_ms, (*first, *second)), default=0.0)
     if not first or not second or longest >= limits.graze_ms:
         return None
     brief = number(longest, ".2f")
     moved = whole(transits(first, second), pair)
-    if [transit.kind for transit in moved] == ["down"] and not is_at_once(moved[0]):
-        measured = measure(moved[0], pair.apart_mm, pair.mount)
-        is_graze = longest >= limits.dust_ms and measured is not None and measured.is_steady
-        if is_graze and measured is not None and measured.speed_m_s >= limits.slowest_m_s:
-            return None
+    fell = [transit for transit in moved if transit.kind == "down" and not is_at_once(transit)]
+    if not fell:
         return Ruling(
-            int(longest >= limits.dust_ms),
-            "ask",
+            0,
+            "ignore",
             Text(
-                f"a piece that grazed both beams, or nothing at all? (no break over {brief.en} ms)",
-                "une pièce qui a frôlé les deux faisceaux, ou rien du tout ? "
-                f"(aucune coupure de plus de {brief.fr} ms)",
+                f"{brief.en} ms in both beams, and nothing that falls: noise",
+                f"{brief.fr} ms dans les deux faisceaux, et rien qui tombe : un parasite",
             ),
         )
+    if all(_is_graze(transit, limits, pair) for transit in fell):
+        return None
     return Ruling(
-        0,
-        "ignore",
+        sum(longest_ms(transit) >= limits.dust_ms for transit in fell),
+        "ask",
         Text(
-            f"{brief.en} ms in both beams, and nothing that falls: noise",
-            f"{brief.fr} ms dans les deux faisceaux, et rien qui tombe : un parasite",
+            f"a piece that grazed both beams, or nothing at all? (no break over {brief.en} ms)",
+            "une pièce qui a frôlé les deux faisceaux, ou rien du tout ? "
+            f"(aucune coupure de plus de {brief.fr} ms)",
         ),
     )
+
+
+def _is_graze(transit: Transit, limits: Thresholds, pair: BeamPair) -> bool:
+    """It went from beam to beam as a piece does."""
+    measured = measure(transit, pair.apart_mm, pair.mount)
+    if measured is None or longest_ms(transit) < limits.dust_ms:
+        return False
+    return measured.is_steady and measured.speed_m_s >= limits.slowest_m_s
 
 
 def _of_one(breaks: Sequence[Break], limits: Thresholds) -> Ruling | None:

@@ -311,7 +311,7 @@ class PairTracker:
         if other.unseen == _SILENT:
             self._told.append(other.fell_silent(at_us))
         because = Text(
-            f"did it fall? The other beam saw nothing of the last {other.unseen} pieces or "
+            f"did it fall? The other beam missed the last {other.unseen} pieces or "
             "touches: is it dead?",
             f"une pièce est-elle tombée ? L’autre faisceau n’a rien vu les {other.unseen} "
             "dernières fois : est-il mort ?",

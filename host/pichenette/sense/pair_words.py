@@ -10,6 +10,7 @@ from pichenette.sense.pair import Transit
 from pichenette.sense.pair_count import PairCount
 from pichenette.text import Text, number
 
+_UNKNOWN_US = 150  # a break without one of its edges has no length
 _CLEAR_FOR_EVER: dict[Level, Text] = {
     # A pair pulls its line low while it sees no light: without its wire, or without power, the
     # line rests high, at clear.  An emitter without light would be broken.
@@ -109,16 +110,19 @@ def _in_one_beam(moved: Sequence[Transit]) -> Text:
         if not spans:
             continue
         long = f"{max(spans) / 1000:.0f} ms"
-        if len(spans) == 1:
+        if max(spans) < _UNKNOWN_US:
+            said.append(Text(f"seen by the {beam.en} beam", f"vu par le {beam.fr} faisceau"))
+        elif len(spans) == 1:
             said.append(
                 Text(f"in the {beam.en} beam for {long}", f"{long} dans le {beam.fr} faisceau")
             )
         else:
             often = "twice" if len(spans) == 2 else f"{len(spans)} times"
+            souvent = "deux" if len(spans) == 2 else f"{len(spans)}"
             said.append(
                 Text(
-                    f"{often} in the {beam.en} beam, for {long} at most",
-                    f"{len(spans)} fois dans le {beam.fr} faisceau, {long} au plus",
+                    f"{often} in the {beam.en} beam, up to {long} each",
+                    f"{souvent} fois dans le {beam.fr} faisceau, {long} au plus chacune",
                 )
             )
     return Text("; ".join(text.en for text in said), " ; ".join(text.fr for text in said))

@@ -13,6 +13,7 @@ from pichenette.sense.scale_noise import SETTLES, Noise
 # What is laid down softly shows up to 70 ms after it began: so it is due 230 ms after it showed.
 # An earlier look must be surer; what a swing or noise hides gets a few later ones.
 _FIRST_US, _DUE_US, _LAST_US = 180_000, 230_000, 285_000
+# Odds, as logarithms.  Hands that come like a piece are rarer than pieces.
 _SURE, _LIKELY = 6.0, -1.25
 # A piece is laid down within some 150 ms, of which this much is between 15 and 85 % of its weight;
 # a hand takes as long or longer.
