@@ -221,7 +221,7 @@ def test_the_piece_or_the_zero_alone_takes_the_other_from_the_journal(
     words = ["--journal", str(tower), "--board", "topple", "--lang", "en"]
     assert main(["judge", *words, "--zero", "84000", "--piece", "2500"]) == 0
     told = capsys.readouterr()
-    assert "In the last brackets: the journal’s entry" in told.err
+    assert "In brackets at the end of a line: the journal’s entry" in told.err
     assert main(["judge", *words, "--piece", "2500"]) == 0
     assert capsys.readouterr().out == told.out
     assert main(["judge", *words, "--all", "--zero", "83000", "--piece", "5000"]) == 0

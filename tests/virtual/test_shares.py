@@ -25,7 +25,7 @@ def test_what_is_not_named_keeps_its_share() -> None:
         ("rim=nan", "expected a share of 0 to 100"),
         ("rim=5,rim=6", "'rim=6': given twice"),
         ("rim=5,slow=2,rim bounce=5", "'rim bounce=5': given twice"),
-        ("rim=99", "together they are 104 of 100 pots"),
+        ("rim=99", "together that makes 104 of 100 pots, counting the ordinary shares"),
     ],
 )
 def test_complaints(typed: str, complaint: str) -> None:

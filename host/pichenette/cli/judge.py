@@ -43,8 +43,9 @@ from pichenette.text import Language, Text, counted
 from pichenette.text import number as decimal
 
 _BRACKETS = Text(
-    "In the last brackets: the journal’s entry in which it was seen → the play that it led to.",
-    "Dans les dernières parenthèses : l’entrée du journal où il a été vu → le coup qui en a "
+    "In brackets at the end of a line: the journal’s entry in which it was seen → the play that it "
+    "led to.",
+    "Entre parenthèses en fin de ligne : l’entrée du journal où il a été vu → le coup qui en a "
     "résulté.",
 )
 

@@ -44,7 +44,7 @@ def parse(typed: str) -> PotShares:
         total = f"{sum(shares.values()):g}"
         raise _bad(
             Text(
-                f"together they are {total} of 100 pots, with what keeps its ordinary share",
+                f"together that makes {total} of 100 pots, counting the ordinary shares",
                 f"cela fait {total.replace('.', ',')} pièces sur 100, en comptant les parts "
                 "ordinaires",
             )
