@@ -123,6 +123,18 @@ def test_a_chunk_that_cannot_be_read_is_told_and_left_out(
     journal.close()
 
 
+@pytest.mark.parametrize("at_us", [6, 5_000_008, 10**15])
+def test_a_sample_of_another_time_shows_that_its_chunk_is_damaged(
+    at_us: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    whole = chunk(1, 7)
+    good, astray = LevelSample(5_000_007, 4, True, True), LevelSample(at_us, 0, True, True)
+    assert whole._replace(body=encode([], [good], 7)).levels == [good]
+    assert whole._replace(body=encode([], [good, astray], 7)).heard == []
+    assert whole._replace(body=encode([Reading(at_us, 1, 0)], [good], 7)).readings == []
+    assert f"a sample of {at_us} µs in a chunk of 7 to 5000007 µs" in caplog.text
+
+
 def test_a_look_into_an_older_file(tmp_path: Path) -> None:
     """One that a service of an older program still writes."""
     path = tmp_path / "journal.sqlite"

@@ -13,6 +13,7 @@ from pichenette.journal import safety, schema
 from pichenette.journal.recover import recover
 from pichenette.journal.reserve import BYTES, Reserve
 from pichenette.journal.sample_writer import SampleWriter
+from pichenette.journal.samples import encode
 from pichenette.journal.store import Journal
 from pichenette.journal.trouble import (
     JournalDamaged,
@@ -24,6 +25,7 @@ from pichenette.journal.trouble import (
 from pichenette.link.messages import Load, LoadStatus
 from pichenette.link.stamp import Stamped
 from pichenette.sense.thresholds import Thresholds
+from pichenette.sense.weigher import Reading
 
 HEADER = {"pichenette": 1, "game": "queen-carrom", "players": ["Ana", "Bo"]}
 
@@ -130,8 +132,12 @@ def test_weights_are_recovered_and_verified_too(path: Path, tmp_path: Path) -> N
     found = saved.samples.between(1, 9)
     assert [chunk.readings[0].at_us for chunk in found] == [0, 1, 2, 3, 4]
     saved._db.execute("UPDATE sample SET body = x'01ff' WHERE id = 3")
+    later = encode([Reading(99, 4711, 0)], [], 3)
+    saved._db.execute("UPDATE sample SET body = ? WHERE id = 4", (later,))
     saved.close()
-    assert "chunk 3 of the weights" in safety.verify(tmp_path / "saved.sqlite")[0]
+    unreadable, astray = safety.verify(tmp_path / "saved.sqlite")
+    assert "chunk 3 of the weights" in unreadable
+    assert "chunk 4 of the weights: a sample of 99 µs in a chunk of 3 to 3 µs" in astray
 
 
 def test_what_is_saved_of_an_older_damaged_file(path: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 from pichenette import board
 from pichenette.config import Settings
 from pichenette.journal import evidence, senses
+from pichenette.journal.samples import LevelSample, encode
 from pichenette.journal.store import Journal, JournalError
 from pichenette.sense.calibration import Senses
 from pichenette.sense.observation import Fault, Light, Passage, Recovered, Step
@@ -188,6 +189,26 @@ def test_a_piece_that_rested_in_both_beams_is_asked_about_once(
     saw = [evidence.decode(one.body) for one in pockets.journal.entries() if one.kind == "saw"]
     assert [one.verdict for one in saw if isinstance(one, Passage)] == ["ask"]
     assert pockets.shots == [{"potted": ["blue"]}]
+
+
+def test_a_changed_byte_among_the_levels_costs_no_piece_after_a_restart() -> None:
+    """The chunk is readable, but its beat is years ahead: no edge is known to be heard by then."""
+    play = PocketBoard()
+    pocket = play.board.gate_number("pocket-1")
+    play.flick()
+    play.edge(pocket, True)
+    play.wait(1.2)
+    last = play.journal.samples.last()
+    assert last is not None
+    changed = encode([], [LevelSample(10**15, play.mask, is_beat=True, is_known=True)], last.at_us)
+    with play.journal.transaction():
+        play.journal._db.execute("UPDATE sample SET body = ? WHERE id = ?", (changed, last.id))
+    play.serve()
+    assert not play.view.faults
+    play.edge(pocket, False)
+    play.shot(1)
+    saw = [evidence.decode(one.body) for one in play.journal.entries() if one.kind == "saw"]
+    assert [one.gate for one in saw if isinstance(one, Passage)] == [pocket, pocket]
 
 
 def test_a_second_beam_goes_by_its_name_in_both_languages() -> None:

@@ -84,9 +84,9 @@ def _complaints(db: sqlite3.Connection, path: Path) -> list[str]:
             found.append(f"{path}: {missing} numbers of boot {boot} are missing below {highest}")
         if lowest < 1:
             found.append(f"{path}: boot {boot} has a number {lowest}")
-    for number, at_us, body in db.execute("SELECT id, at_us, body FROM sample"):
+    for number, at_us, end_us, body in db.execute("SELECT id, at_us, end_us, body FROM sample"):
         try:
-            samples.decode(body, at_us)
+            samples.decode_within(body, at_us, end_us)
         except ValueError as error:
             found.append(f"{path}: chunk {number} of the weights: {error}")
     return found

@@ -80,7 +80,7 @@ class Chunk(NamedTuple):
     @property
     def _decoded(self) -> tuple[list[Reading], list[LevelSample]]:
         try:
-            return decode(self.body, self.at_us)
+            return decode_within(self.body, self.at_us, self.end_us)
         except ValueError as error:  # a dying card; `pichenette journal verify` finds it too
             log.error("cannot read chunk %d of the weights: %s", self.id, error)
             return [], []
@@ -191,6 +191,19 @@ def decode(body: bytes, first_us: int) -> tuple[list[Reading], list[LevelSample]
         return _readings(numbers, first_us), _levels(numbers, first_us)
     except (StopIteration, zlib.error) as error:
         raise ValueError(f"not a chunk of readings: {error or 'too short'}") from error
+
+
+def decode_within(
+    body: bytes, first_us: int, last_us: int
+) -> tuple[list[Reading], list[LevelSample]]:
+    """… of that time.  A changed byte can leave it readable and take a level to any other time,
+    up to which every edge would then count as heard.  Raises ValueError.
+    """
+    readings, levels = decode(body, first_us)
+    for at_us in [reading.at_us for reading in readings] + [level.at_us for level in levels]:
+        if not first_us <= at_us <= last_us:
+            raise ValueError(f"a sample of {at_us} µs in a chunk of {first_us} to {last_us} µs")
+    return readings, levels
 
 
 def _readings(numbers: Iterator[int], first_us: int) -> list[Reading]:
