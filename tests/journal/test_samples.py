@@ -90,6 +90,17 @@ def test_some_time_on_the_clock_of_the_board(journal: Journal) -> None:
     journal.close()
 
 
+def test_a_time_long_ago_is_found_without_reading_all_chunks_since(journal: Journal) -> None:
+    """On a scale without strike sensor the last edge may be hours old."""
+    steps: list[int] = []
+    for number in range(3000):
+        journal.samples.add(chunk(number, 5_000_000 * number))
+    journal._db.set_progress_handler(lambda: steps.append(1), 1)  # each step of its machine
+    assert [one.entry for one in journal.samples.over(12_000_000, 21_000_000)] == [2, 3, 4]
+    assert len(steps) < 1000
+    journal.close()
+
+
 def test_levels_are_heard_as_they_were_told() -> None:
     levels = [LevelSample(7, 4, is_beat=False), LevelSample(9, 5, is_beat=True, is_known=True)]
     first, second = chunk(1, 7)._replace(body=encode([], levels, 7)).heard

@@ -120,19 +120,21 @@ class Samples:
     def between(self, first: int, last: int) -> list[Chunk]:
         """Chunks written while these entries were the last."""
         where = "id >= ? AND id < ? ORDER BY id"
-        return list(self._chunks(where, self._since(first), self._since(last + 1)))
+        return list(
+            self._chunks(where, self._since("entry", first), self._since("entry", last + 1))
+        )
 
-    def _since(self, entry: int) -> int:
-        """The first chunk written at that entry or later.  A binary search, since an index would
-        cost a card one more page per chunk.
+    def _since(self, column: Literal["entry", "at_us"], least: int) -> int:
+        """The first chunk with at least that in a column that only grows.  A binary search, since
+        an index would cost a card one more page per chunk.
         """
         row = next(self._query("SELECT max(id) FROM sample"))
         low, high = 1, (row[0] or 0) + 1
         while low < high:
             middle = (low + high) // 2
-            sql = "SELECT id, entry FROM sample WHERE id >= ? ORDER BY id LIMIT 1"
+            sql = f"SELECT id, {column} FROM sample WHERE id >= ? ORDER BY id LIMIT 1"
             number, found = next(self._query(sql, middle))
-            if found < entry:
+            if found < least:
                 low = number + 1
             else:
                 high = middle
@@ -151,9 +153,11 @@ class Samples:
         return newest[::-1]
 
     def over(self, from_us: int, to_us: int) -> list[Chunk]:
-        """The chunks of that time on the board's clock."""
+        """The chunks of that time on the board's clock.  Those since, of hours perhaps, are not
+        read.
+        """
         newest: list[Chunk] = []
-        for chunk in self._chunks("at_us <= ? ORDER BY id DESC", to_us):
+        for chunk in self._chunks("id < ? ORDER BY id DESC", self._since("at_us", to_us + 1)):
             newest.append(chunk)
             if chunk.at_us <= from_us:
                 break
