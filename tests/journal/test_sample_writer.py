@@ -5,7 +5,7 @@ import pytest
 from pichenette.journal.sample_writer import SampleWriter
 from pichenette.journal.samples import LevelSample
 from pichenette.journal.store import Journal
-from pichenette.link.messages import Beat, Load, LoadStatus, State
+from pichenette.link.messages import BOTH, CLEAR, MUTED, Beat, Load, LoadStatus, State
 from pichenette.link.stamp import Stamped
 from pichenette.sense.thresholds import Thresholds
 
@@ -143,6 +143,37 @@ def test_beats_that_deny_the_edges_are_kept_and_the_next_one_too(
     for second in (11, 12, 13):
         level(samples, second * SECOND, mask=2)
     assert [one.at_us // SECOND for one in written(journal, samples)] == [10, 11, 12]
+
+
+def test_what_a_muted_gate_does_is_no_news(journal: Journal, samples: SampleWriter) -> None:
+    """The level of a loose cable wanders all evening, and each write wears the card."""
+    level(samples, 0, mask=0, is_beat=False)
+    samples.edge(0, MUTED, SECOND // 2)
+    for second in range(1, 600):
+        level(samples, second * SECOND, mask=second % 3 % 2)
+        assert not samples.is_due(has_written=False) or second == 5
+        if second == 5:
+            assert written(journal, samples) == [LevelSample(0, 0, False)]
+    level(samples, 600 * SECOND, mask=1, is_beat=False)  # it has lost edges, and says how it is
+    level(samples, 601 * SECOND, mask=0)
+    assert len(written(journal, samples)) == 2
+    level(samples, 602 * SECOND, mask=2)
+    assert samples.is_due(has_written=False), "what the others do is"
+    written(journal, samples)
+
+
+@pytest.mark.parametrize("how", ["heard again", "an edge", "another boot"])
+def test_a_gate_that_is_no_longer_muted_is_news_again(how: str, samples: SampleWriter) -> None:
+    level(samples, 0, mask=0, is_beat=False)
+    samples.edge(0, MUTED, SECOND)
+    level(samples, 2 * SECOND, mask=1)
+    assert not samples.is_due(has_written=False)
+    if how == "another boot":
+        samples.state(State(0, 0), heard(State(0, 0), 3 * SECOND, "bbbb0000"))
+    else:
+        samples.edge(0, CLEAR if how == "heard again" else BOTH, 3 * SECOND)
+    level(samples, 4 * SECOND, mask=1)
+    assert samples.is_due(has_written=False)
 
 
 def test_each_boot_has_its_own_chunks(journal: Journal, samples: SampleWriter) -> None:

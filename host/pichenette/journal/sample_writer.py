@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pichenette.journal import scale
 from pichenette.journal.samples import Began, Chunk, LevelSample, Samples, encode
-from pichenette.link.messages import BROKEN, CLEAR, Beat, Load, State
+from pichenette.link.messages import BROKEN, CLEAR, MUTED, Beat, Load, State
 from pichenette.link.stamp import Stamped
 from pichenette.sense import beats
 from pichenette.sense.thresholds import Thresholds
@@ -40,6 +40,8 @@ class SampleWriter:
         self._waiting: deque[_Sample] = deque()
         self._bad_us: int | None = None  # since the last good reading
         self._mask: int | None = None  # the gates according to edges and levels; None: unknown
+        self._muted = 0  # gates whose edges the board does not send: their level decides nothing
+        self._boot = ""  # that said so
         self._was_kept = False  # the last BEAT
         self._broken_us = 0  # when a beam was last broken
         self._has_beat = False  # one that may decide waits
@@ -66,14 +68,17 @@ class SampleWriter:
             self._wait(load.ticks, heard, Reading(heard.at_us, load.counts, load.status))
 
     def edge(self, gate: int, flags: int, at_us: int) -> None:
-        """Also called when a gate is heard again in its known state."""
+        """Also called when a gate is muted, or is heard again in its known state."""
+        bit = 1 << gate
+        self._muted = self._muted | bit if flags == MUTED else self._muted & ~bit
         if flags == BROKEN:
             self._broken_us = at_us
         if self._mask is not None and flags in (BROKEN, CLEAR):
-            bit = 1 << gate
             self._mask = self._mask | bit if flags == BROKEN else self._mask & ~bit
 
     def state(self, state: State, heard: Stamped) -> None:
+        if heard.boot != self._boot:
+            self._boot, self._muted = heard.boot, 0  # a Pico listens to all of them at first
         self._mask, self._was_kept = state.mask, False
         if state.mask:
             self._broken_us = heard.at_us  # nobody knows since when
@@ -81,10 +86,12 @@ class SampleWriter:
 
     def beat(self, beat: Beat, heard: Stamped) -> None:
         """A BEAT is news if it contradicts the edges, and so is the next one, which confirms or
-        denies it.  While a beam is broken each one counts: a lost one is waited for.
+        denies it.  While a beam is broken each one counts: a lost one is waited for.  A muted
+        gate's level may change with every beat, and says nothing.
         """
-        is_news = beat.mask != self._mask
-        is_open = bool(self._mask) and heard.at_us - self._broken_us < self._open_us
+        is_news = self._mask is None or bool((beat.mask ^ self._mask) & ~self._muted)
+        is_open = bool((self._mask or 0) & ~self._muted)
+        is_open = is_open and heard.at_us - self._broken_us < self._open_us
         if is_news or self._was_kept or is_open:
             self._mask, self._was_kept = beat.mask, is_news
             self._has_beat = True
