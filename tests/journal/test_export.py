@@ -73,6 +73,22 @@ def test_a_file_that_changed_during_a_game_is_greeted_from_there_on(journal: Jou
     assert told(journal, second) == [known, "4"], "that of its own game alone"
 
 
+def test_a_file_after_which_nothing_was_heard_is_not_dated_by_a_later_game(
+    journal: Journal,
+) -> None:
+    """Least of all by a board whose clock began anew."""
+    belonging.settle(journal, OTHER)
+    first = begin(journal)
+    edge(journal, 2)
+    belonging.settle(journal, CARROM)
+    with journal.transaction():
+        journal.add("saw", "sensor", {"kind": "strike", "at_us": 10_001, "gate": 0})
+    begin(journal)
+    edge(journal, 1, "bbbb0000")
+    edge(journal, 3, "bbbb0000")
+    assert told(journal, first) == ["aaaa0000,carrom,0ddba11d,0", "2"]
+
+
 def test_where_no_file_is_known_none_is_told(journal: Journal) -> None:
     first = begin(journal)
     edge(journal, 1)

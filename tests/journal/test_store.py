@@ -47,6 +47,7 @@ def test_what_was_committed_is_there_again(path: Path) -> None:
     fill(journal, 10)
     journal.close()
     journal = Journal(path)
+    assert [raw.at_us for raw in journal.raw_after(7, most=1)] == [8000]
     assert (journal.version(), journal.last_raw(), journal.known("aaaa0000")) == (10, 10, 10)
     assert journal.raw_after(8)[0].at_us == 9000
     journal.close()

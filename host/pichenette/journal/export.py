@@ -40,7 +40,7 @@ def captured(journal: Journal, begin: int) -> Iterator[Captured]:
     for chunk in journal.samples.between(begin, last):
         lines += _samples(chunk)
     greeted, name = None, journal.board or UNKNOWN
-    files = _files(journal, begin, last)
+    files = _files(journal, begin, last, upto)
     for line in sorted(lines, key=lambda line: line.at_us):
         while len(files) > 1 and files[1].at_us <= line.at_us:
             del files[0]
@@ -56,16 +56,18 @@ class _File(NamedTuple):
     digest: str
 
 
-def _files(journal: Journal, begin: int, last: int) -> list[_File]:
-    """The board's files during a game; the first is that from its beginning, if one is known."""
+def _files(journal: Journal, begin: int, last: int, upto: int | None) -> list[_File]:
+    """The board's files during a game, whose last raw message is `upto`; the first is that from its
+    beginning, if one is known.
+    """
     found = [_File(0, UNKNOWN)]
     for number, digest in journal.board_files:
         if number <= begin:
             found = [_File(0, digest)]
         elif number <= last:
             before = next(journal.entries(number - 1, number), None)
-            heard = journal.raw_after(before.upto) if before else []
-            found += [_File(raw.at_us, digest) for raw in heard[:1]]
+            heard = journal.raw_after(before.upto, upto, most=1) if before else []
+            found += [_File(raw.at_us, digest) for raw in heard]
     return found
 
 

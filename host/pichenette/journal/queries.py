@@ -285,12 +285,14 @@ class Queries:
         where = "kind = 'saw' AND number < ? ORDER BY number DESC LIMIT ?"
         return list(self._entries(where, number, most))
 
-    def raw_after(self, after: int, upto: int | None = None) -> list[Raw]:
+    def raw_after(self, after: int, upto: int | None = None, most: int | None = None) -> list[Raw]:
+        """Those after that one and up to the other, or the first so many of them."""
         rows = self._query(
             "SELECT id, boot, seq, at_us, received_us, body FROM raw WHERE id > ? AND id <= ? "
-            "ORDER BY id",
+            "ORDER BY id LIMIT ?",
             after,
             self.last_raw() if upto is None else upto,
+            -1 if most is None else most,
         )
         return [Raw(*row) for row in rows]
 
