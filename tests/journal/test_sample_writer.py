@@ -182,3 +182,14 @@ def test_each_boot_has_its_own_chunks(journal: Journal, samples: SampleWriter) -
     written(journal, samples)
     found = journal.samples.between(0, 9)
     assert [(one.boot, one.ticks) for one in found] == [(BOOT, 0), ("bbbb0000", SECOND)]
+
+
+def test_a_reading_that_is_told_again_late_spoils_no_chunk(
+    journal: Journal, samples: SampleWriter
+) -> None:
+    for at_us in (1_012_500, 1_000_000, 1_025_000, 1_037_500, 1_012_500):
+        load(samples, at_us)
+    samples.write(1, None)
+    (chunk,) = journal.samples.over(0, 2_000_000)
+    assert (chunk.at_us, chunk.end_us) == (1_000_000, 1_037_500)
+    assert len(chunk.readings) == 5

@@ -116,7 +116,9 @@ class SampleWriter:
         """Write all that waits, inside the journal's transaction; `weigher` has heard it."""
         for boot, group in groupby(self._waiting, key=lambda sample: sample.boot):
             samples = list(group)
-            first, last = samples[0], samples[-1]
+            # A line that came twice may be told again after later ones.
+            first = min(samples, key=lambda sample: sample.told.at_us)
+            end_us = max(sample.told.at_us for sample in samples)
             start_us = first.told.at_us
             readings = [sample.told for sample in samples if isinstance(sample.told, Reading)]
             levels = [sample.told for sample in samples if isinstance(sample.told, LevelSample)]
@@ -131,9 +133,9 @@ class SampleWriter:
                     knows=scale.dump(weigher) if weigher else None,
                     ticks=first.ticks,
                     at_us=start_us,
-                    end_us=last.told.at_us,
-                    received_us=first.received_us,
-                    end_received_us=last.received_us,
+                    end_us=end_us,
+                    received_us=samples[0].received_us,
+                    end_received_us=samples[-1].received_us,
                     body=encode(readings, levels, start_us),
                 )
             )
