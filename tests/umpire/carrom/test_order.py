@@ -6,7 +6,7 @@ import pytest
 
 from pichenette.games.game import Json
 from pichenette.games.record import Record
-from pichenette.sense.observation import Break, Light, Strike
+from pichenette.sense.observation import Break, Light, Strike, Verdict
 from tests.umpire.table import Umpired, miss, passage, step
 
 QUEEN = {"game": "queen-carrom", "players": ["Ana", "Bo"]}
@@ -81,15 +81,28 @@ def test_a_shot_that_is_entered_ends_the_emptying() -> None:
     assert change["line"]["shot"] == {"potted": ["blue", "blue"]}
 
 
-def test_while_the_board_is_set_up_only_the_last_seconds_are_held() -> None:
-    """A flick is reported seconds late at most: what fell earlier was emptying, for good."""
+def test_a_late_flick_begins_no_shot_with_what_was_emptied_long_ago() -> None:
+    """It is reported seconds late at most."""
     table = Umpired(QUEEN)
     table.strike(1000)
     table.play({"shot": {"potted": ["blue"] * 12}})
     for at_s in range(10, 100, 4):
         table.passage(at_s % 4, at_s * 1000)
+    table.saw(Strike(20_000_000))
+    [shot] = table.umpire.state.shots
+    assert [passage.at_us // 1_000_000 for passage in shot.passages] == [90, 94, 98]
+
+
+def test_of_long_emptying_only_so_many_pieces_are_held() -> None:
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.play({"shot": {"potted": ["blue"] * 12}})
+    for at_s in range(10, 1000, 4):
+        table.passage(at_s % 4, at_s * 1000)
+        table.passage(0, at_s * 1000 + 500, pieces=0, verdict="ignore")
     held = table.umpire.state.emptying
-    assert [passage.at_us // 1_000_000 for passage in held] == [90, 94, 98]
+    assert sum(passage.pieces for passage in held) == 32 + 3
+    assert len(held) == 32 + 6, "noise of the last seconds alone: people may say it was a piece"
 
 
 def test_the_next_flick_ends_a_shot_that_still_waits() -> None:
@@ -249,6 +262,22 @@ def test_what_fell_until_people_took_an_end_back_is_asked(header: Json) -> None:
     ]
     table.until(30_000)
     assert len(table.lines) == 1
+
+
+@ENDS
+@pytest.mark.parametrize("verdict", ["accept", "ignore"])
+def test_what_fell_is_asked_however_long_people_took_to_take_an_end_back(
+    header: Json, verdict: Verdict
+) -> None:
+    table = Umpired(header)
+    table.strike(1000)
+    table.play({"shot": {"potted": ALL}})
+    table.passage(3, 4000)
+    table.passage(1, 15_000, verdict=verdict)
+    put_right(table, ["blue"])
+    assert table.question("late:3@").is_doubt
+    late = [one for one in table.umpire.questions(table.game) if one.key.startswith("late:")]
+    assert len(late) == (1 if verdict == "ignore" else 2)
 
 
 def test_what_fell_waits_while_an_end_is_taken_for_another_end() -> None:

@@ -38,7 +38,8 @@ from pichenette.umpire.words import (
 _EMPTYING_US = (
     15_000_000  # without a strike sensor: this much quiet, and the board was set up again
 )
-_HELD_US = 10_000_000  # strikes are reported no later than this; what fell before is emptying
+_HELD_US = 10_000_000  # strikes are reported no later than this; what fell before began no shot
+_EMPTIED = 32  # pieces kept of what fell earlier than that: more than there are on a board
 _TAKINGS = 8  # earlier readings of one shot's passages, remembered for undo and redo
 _PLAYS = 4  # a late piece is offered to this many plays
 _PERHAPS = 4  # likely hands kept per play, among late passages
@@ -85,7 +86,7 @@ class Moves:
                 shots = (*shots, OpenShot(at_us, at_us, is_struck=True))
         state = state._replace(shots=shots, emptying=None, is_untouched=False)
         for passage in kept:
-            if passage.at_us >= at_us:
+            if passage.at_us >= at_us and not _is_long_ago(passage, kept[-1]):
                 state = self._passage(state, passage)
         return state
 
@@ -116,7 +117,7 @@ class Moves:
             return _joined(state, at, passage)
         if play and play.is_told(passage):
             return _with_play(state, play, _with_held_up(play, passage))
-        if passage.verdict == "ignore" or not is_weighty(passage):
+        if not _may_count(passage):
             return state
         if play and (shot or self._is_late(passage, play)):
             return _with_play(state, play, _with_late(play, passage))
@@ -389,17 +390,29 @@ def _settled(state: UmpireState, word: Late, at_us: int) -> UmpireState:
 
 
 def _held(state: UmpireState, passage: Passage) -> UmpireState:
-    """It falls while the board is set up."""
-    earlier = state.emptying or ()
-    held = (other for other in earlier if passage.at_us - other.at_us < _HELD_US)
-    return state._replace(emptying=(*held, passage), emptied_us=passage.end_us)
+    """It falls while the board is set up: a late flick may begin a shot with what fell last, and a
+    correction ask about every piece.
+    """
+    kept = state.emptying or ()
+    recent = (other for other in kept if not _is_long_ago(other, passage))
+    earlier = [other for other in kept if _is_long_ago(other, passage) and _may_count(other)]
+    emptying = (*earlier[-_EMPTIED:], *recent, passage)
+    return state._replace(emptying=emptying, emptied_us=passage.end_us)
+
+
+def _is_long_ago(passage: Passage, latest: Passage) -> bool:
+    return latest.at_us - passage.at_us >= _HELD_US
+
+
+def _may_count(passage: Passage) -> bool:
+    return passage.verdict != "ignore" and is_weighty(passage)
 
 
 def _not_set_up(state: UmpireState) -> UmpireState:
     """The board was not set up after all, so what fell meanwhile fell late."""
     kept, state = state.emptying or (), state._replace(emptying=None, is_untouched=False)
     for passage in kept:
-        if state.plays and passage.verdict != "ignore" and is_weighty(passage):
+        if state.plays and _may_count(passage):
             play = state.plays[-1]  # though it be undone: it may come back
             state = _with_play(state, play, _with_held_up(play, passage))
     return state
