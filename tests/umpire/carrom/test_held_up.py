@@ -113,6 +113,39 @@ def test_what_hit_the_frame_and_was_held_up_until_its_shot_had_counted_is_no_sec
     assert table.umpire.is_idle
 
 
+def test_what_hit_the_frame_and_was_held_up_until_a_miss_had_counted_is_no_second_shot() -> None:
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    settle(table, 5000)
+    late_flick(table, 2500)
+    settle(table, 12_000)
+    assert [line["player"] for line in table.lines] == ["Ana"]
+
+
+@pytest.mark.parametrize(("at_ms", "shots"), [(1900, 1), (2100, 2)])
+def test_a_flick_soon_after_the_button_is_the_next(at_ms: int, shots: int) -> None:
+    """What hit the frame before that is not."""
+    table = Umpired(QUEEN)
+    table.strike(1000)
+    table.now_ms = 2000
+    table.close()
+    late_flick(table, at_ms)
+    settle(table, 12_000)
+    assert len(table.lines) == shots
+
+
+def test_a_flick_held_up_until_a_told_shot_had_counted_is_the_next() -> None:
+    """It was after people's word, on a shot whose own flick was not felt."""
+    table = Umpired(QUEEN)
+    miss(table, 1000)
+    table.now_ms = 14_000
+    table.hear({"potted": ["queen"], "off": []})
+    settle(table, 20_000)
+    late_flick(table, 14_500)
+    settle(table, 30_000)
+    assert len(table.lines) == 3
+
+
 def test_a_flick_held_up_until_the_shot_before_had_counted_is_the_next() -> None:
     table = Umpired(QUEEN)
     table.strike(1000)

@@ -173,7 +173,8 @@ class Moves:
         proposals, counted_us = self._proposals, state.counted_us
         stock, played = proposals.stock(before), line.encode()
         taken: tuple[Taken, ...] = ()  # from no passage, as far as anybody knows
-        at_us, is_felt = state.latest_us, True
+        at_us = until_us = state.latest_us
+        is_felt = True
         # The button alone says nothing of what fell.
         said_us = at_us if Shot.of(played).potted else 0
         in_time: tuple[Passage, ...] = ()
@@ -184,8 +185,14 @@ class Moves:
             held_up = shot.held_up
             in_time = tuple(passage for passage in shot.passages if passage not in held_up)
             is_felt = proposals.is_felt(shot)
-            if not state.is_hurried:
-                counted_us = proposals.due_us(state, before)
+            due_us = proposals.due_us(state, before)
+            assert due_us is not None
+            if state.is_hurried:
+                due_us = min(due_us, state.latest_us)
+            else:
+                counted_us = due_us
+            is_told = shot.said is not None and not shot.is_struck
+            until_us = shot.said_us if is_told else due_us
         play = LastPlay(
             entry,
             played,
@@ -197,6 +204,7 @@ class Moves:
             takings=(taken,),
             is_felt=is_felt,
             began_us=shot.began_us if shot else None,
+            until_us=until_us,
             seen=sum(map(_clear, in_time)),
             back=_back(stock, played, after),
         )

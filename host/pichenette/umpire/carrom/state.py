@@ -161,6 +161,7 @@ class LastPlay(NamedTuple):
     seen: int = 0  # … as many clear ones have been reported of it, late ones included
     is_felt: bool = True  # the flick was felt, or this board feels none
     began_us: int | None = None  # None: people entered it, and its flick may be on its way
+    until_us: int = 0  # it was open until then: as it counted, or as people ended it
     is_void: bool = False  # by an undo for example; it may come back
     back: tuple[str, ...] = ()  # pieces that people put back on the board after it
 
@@ -178,7 +179,7 @@ class LastPlay(NamedTuple):
         """Is a strike of that moment this play's, held up on the cable until it had counted?  What
         hits the frame soon after is no second one.
         """
-        if at_us >= self.at_us:
+        if at_us >= self.until_us:
             return False
         return self.began_us is None or at_us - self.began_us <= roll_us
 
