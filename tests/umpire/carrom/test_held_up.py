@@ -166,6 +166,28 @@ def test_a_flick_held_up_until_its_own_piece_had_counted_is_no_second_shot() -> 
     assert len(table.lines) == 1
 
 
+def test_a_flick_held_up_until_its_own_piece_had_counted_settles_the_doubt() -> None:
+    """Of a board that felt no flick, people are asked whether it was a piece."""
+    table = Umpired(QUEEN)
+    table.passage(0, 3000)
+    settle(table, 10_000)
+    assert table.question("counted:0@").was_doubt
+    late_flick(table, 1000)
+    assert not table.question("counted:0@").was_doubt
+
+
+def test_the_flick_after_one_that_was_held_up_with_its_piece_is_the_next() -> None:
+    table = Umpired(QUEEN)
+    table.passage(0, 3000)
+    settle(table, 10_000)
+    late_flick(table, 1000)
+    late_flick(table, 2000)  # what it hit on the frame
+    assert table.umpire.is_idle
+    late_flick(table, 4200)
+    settle(table, 20_000)
+    assert len(table.lines) == 2
+
+
 def test_a_flick_of_long_ago_ends_no_shot_earlier() -> None:
     table = Umpired(QUEEN)
     table.strike(30_000)

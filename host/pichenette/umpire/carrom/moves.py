@@ -74,9 +74,11 @@ class Moves:
     def _strike(self, state: UmpireState, at_us: int) -> UmpireState:
         kept, shots = state.emptying or (), state.shots
         match state.whose_flick(at_us, self._times.roll_ms * 1000):
+            case LastPlay(is_felt=True, began_us=int()):
+                return state  # pieces hit the frame
             case LastPlay(began_us=began_us) as play:
-                began_us = at_us if began_us is None else began_us
-                return _with_play(state, play, play._replace(began_us=began_us))
+                began_us = at_us if began_us is None else min(began_us, at_us)
+                return _with_play(state, play, play._replace(began_us=began_us, is_felt=True))
             case OpenShot(is_struck=False) as shot:
                 began_us = min(shot.began_us, at_us)
                 shots = (*shots[:-1], shot._replace(is_struck=True, began_us=began_us))
