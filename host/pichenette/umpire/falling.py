@@ -30,3 +30,7 @@ def is_weighty(passage: Passage) -> bool:
         or (is_asked and break_.width_us is None)  # both edges in one interrupt
         for break_ in passage.breaks
     )
+
+
+def may_count(passage: Passage) -> bool:
+    return passage.verdict != "ignore" and is_weighty(passage)

@@ -10,6 +10,7 @@ from pichenette.games.game import Game, Json
 from pichenette.games.record import Line
 from pichenette.games.shot import Shot
 from pichenette.sense.observation import Observation, Passage, Press, Step, Strike
+from pichenette.umpire.carrom import emptying
 from pichenette.umpire.carrom.pieces import Stock, Taken, carrom
 from pichenette.umpire.carrom.proposal import Proposals
 from pichenette.umpire.carrom.spoken import is_of, recounted
@@ -20,7 +21,7 @@ from pichenette.umpire.carrom.state import (
     OpenShot,
     UmpireState,
 )
-from pichenette.umpire.falling import is_weighty, on_board
+from pichenette.umpire.falling import may_count, on_board
 from pichenette.umpire.naming import Naming
 from pichenette.umpire.shot_times import ShotTimes
 from pichenette.umpire.words import (
@@ -38,8 +39,6 @@ from pichenette.umpire.words import (
 _EMPTYING_US = (
     15_000_000  # without a strike sensor: this much quiet, and the board was set up again
 )
-_HELD_US = 10_000_000  # strikes are reported no later than this; what fell before began no shot
-_EMPTIED = 32  # pieces kept of what fell earlier than that: more than there are on a board
 _TAKINGS = 8  # earlier readings of one shot's passages, remembered for undo and redo
 _PLAYS = 4  # a late piece is offered to this many plays
 _PERHAPS = 4  # likely hands kept per play, among late passages
@@ -68,11 +67,11 @@ class Moves:
         if state.shots:
             return self.saw(state, observation, game)
         if isinstance(observation, Passage) and state.emptying is not None:
-            return _held(state, observation)
+            return emptying.held(state, observation)
         return state
 
     def _strike(self, state: UmpireState, at_us: int) -> UmpireState:
-        kept, shots = state.emptying or (), state.shots
+        fell, shots = emptying.since(state, at_us) if state.emptying else (), state.shots
         match state.whose_flick(at_us, self._times.roll_ms * 1000):
             case LastPlay(is_felt=True, began_us=int()):
                 return state  # pieces hit the frame
@@ -87,9 +86,8 @@ class Moves:
             case None:
                 shots = (*shots, OpenShot(at_us, at_us, is_struck=True))
         state = state._replace(shots=shots, emptying=None, is_untouched=False)
-        for passage in kept:
-            if passage.at_us >= at_us and not _is_long_ago(passage, kept[-1]):
-                state = self._passage(state, passage)
+        for passage in fell:
+            state = self._passage(state, passage)
         return state
 
     def _weigh(self, state: UmpireState, step: Step, game: Game) -> UmpireState:
@@ -106,7 +104,7 @@ class Moves:
                 return state
         if state.emptying is not None:
             if self._has_strike or passage.at_us - state.emptied_us < _EMPTYING_US:
-                return _held(state, passage)
+                return emptying.held(state, passage)
             state = state._replace(emptying=None)
         play = _play_of(state, passage)
         at = _shot_of(state, passage)
@@ -119,7 +117,7 @@ class Moves:
             return _joined(state, at, passage)
         if play and play.is_told(passage):
             return _with_play(state, play, _with_held_up(play, passage))
-        if not _may_count(passage):
+        if not may_count(passage):
             return state
         if play and (shot or self._is_late(passage, play)):
             return _with_play(state, play, _with_late(play, passage))
@@ -220,7 +218,7 @@ class Moves:
             forgotten=frozenset(),
         )
         is_set_up = carrom(before).is_set_up_again(carrom(after))
-        return _set_up(state, play.at_us) if is_set_up else state
+        return emptying.begun(state, play.at_us) if is_set_up else state
 
     def corrected(
         self, state: UmpireState, plays: Mapping[int, Line | None], before: Game, after: Game
@@ -231,7 +229,8 @@ class Moves:
         now = carrom(after)
         if not (now.is_fresh or now.outcome):
             return _not_set_up(state)
-        return _set_up(state, state.latest_us) if carrom(before).is_set_up_again(now) else state
+        is_set_up = carrom(before).is_set_up_again(now)
+        return emptying.begun(state, state.latest_us) if is_set_up else state
 
 
 def _counted(play: LastPlay, plays: Mapping[int, Line | None]) -> LastPlay:
@@ -399,36 +398,11 @@ def _settled(state: UmpireState, word: Late, at_us: int) -> UmpireState:
     return state
 
 
-def _held(state: UmpireState, passage: Passage) -> UmpireState:
-    """It falls while the board is set up: a late flick may begin a shot with what fell last, and a
-    correction ask about every piece.
-    """
-    kept = state.emptying or ()
-    recent = (other for other in kept if not _is_long_ago(other, passage))
-    earlier = [other for other in kept if _is_long_ago(other, passage) and _may_count(other)]
-    emptying = (*earlier[-_EMPTIED:], *recent, passage)
-    return state._replace(emptying=emptying, emptied_us=passage.end_us)
-
-
-def _is_long_ago(passage: Passage, latest: Passage) -> bool:
-    return latest.at_us - passage.at_us >= _HELD_US
-
-
-def _may_count(passage: Passage) -> bool:
-    return passage.verdict != "ignore" and is_weighty(passage)
-
-
 def _not_set_up(state: UmpireState) -> UmpireState:
     """The board was not set up after all, so what fell meanwhile fell late."""
-    kept, state = state.emptying or (), state._replace(emptying=None, is_untouched=False)
-    for passage in kept:
-        if state.plays and _may_count(passage):
+    fell, state = emptying.pieces(state), state._replace(emptying=None, is_untouched=False)
+    for passage in fell:
+        if state.plays:
             play = state.plays[-1]  # though it be undone: it may come back
             state = _with_play(state, play, _with_held_up(play, passage))
     return state
-
-
-def _set_up(state: UmpireState, at_us: int) -> UmpireState:
-    state = state._replace(is_untouched=True)
-    is_kept = state.shots or state.emptying is not None
-    return state if is_kept else state._replace(emptying=(), emptied_us=at_us)

@@ -1,8 +1,9 @@
 """What the umpire of the carrom games knows, and the table of its states.
 
-All it knows is in `UmpireState`, which only moves.py changes.  A shot opens with a strike (or, on
-a board that feels none, with its first piece) and is over once the board has been quiet.  While
-the board is set up again the pockets are emptied, and nothing counts until the next strike.
+All it knows is in `UmpireState`, which only moves.py and emptying.py change.  A shot opens with a
+strike (or, on a board that feels none, with its first piece) and is over once the board has been
+quiet.  While the board is set up again the pockets are emptied, and nothing counts until the next
+strike.
 `MOVES` says where each event may lead; an event missing from a state leaves it unchanged.
 
     setting up   nothing counts, nothing is open
@@ -157,8 +158,8 @@ class LastPlay(NamedTuple):
     at_us: int = 0
     late: tuple[Passage, ...] = ()
     takings: tuple[tuple[Taken, ...], ...] = ()  # its passages, in each way they were read
-    said_us: int = 0  # until when people have said what fell: so many pieces as they potted, and
-    seen: int = 0  # … as many clear ones have been reported of it, late ones included
+    said_us: int = 0  # what ended before this is in what people told
+    seen: int = 0  # clear pieces reported so far; more of them than it potted are asked about
     is_felt: bool = True  # the flick was felt, or this board feels none
     began_us: int | None = None  # None: people entered it, and its flick may be on its way
     until_us: int = 0  # it was open until then: as it counted, or as people ended it
