@@ -240,6 +240,21 @@ def test_what_rings_for_long_is_known_as_soon_on_a_still_scale(hertz: float) -> 
         assert step.decided_us - 3_000_000 <= 310_000
 
 
+def test_what_swings_far_is_looked_at_again_in_time() -> None:
+    """Some 40 ms lie between its beginning and its showing, where it comes softly."""
+
+    def load(t: float) -> float:
+        swings = 0.9 * math.exp(-(t - 3) / 0.085) * math.cos(2 * math.pi * 6.4 * (t - 3))
+        return 5 + (1 - swings if t >= 3 else 0)
+
+    for seed in range(4):
+        bench = Bench(noise=0.005)
+        bench.dice = random.Random(seed)
+        (step,) = (one for one in bench.run(settled(load), 6) if isinstance(one, Step))
+        assert (step.pieces, step.verdict) == (1, "accept")
+        assert step.decided_us - 3_000_000 <= 265_000
+
+
 @pytest.mark.parametrize("first", [-0.82, 1.18, 0.4])
 def test_what_lay_still_and_was_not_whole_is_asked_about_before_what_follows(first: float) -> None:
     """Everything comes every 1.4 s: nothing lies still until it would be given up."""

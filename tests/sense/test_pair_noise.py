@@ -60,6 +60,7 @@ def test_chatter_within_interrupts_is_no_speck() -> None:
         ([(0, 0.9), (60, 60.9)], [(2, 2.9), (62, 62.9)], 2, "accept"),  # two that graze
         ([(0, 0.5), (20, 20.9)], [(22, 22.9)], 1, "accept"),  # after a touch of the rim
         ([(50, 51.1)], [(0, 0.2), (52, 53.1)], 1, "ask"),
+        ([(0, 0.6)], [(2, 3.15)], 1, "ask"),  # it left more slowly than anything that short does
     ],
 )
 def test_a_speck_takes_no_piece_with_it(

@@ -312,6 +312,7 @@ def test_an_edge_missing_where_the_other_beam_saw_nothing_is_asked_about() -> No
         found = rule_pair(first, second, LIMITS, NET)
         assert found.verdict == "ask"
         assert found.because.en.startswith("how many pieces fell? Part of the signal is missing")
+        assert " 0 ms" not in found.because.en
 
 
 def test_an_edge_missing_in_both_is_one_piece_to_ask_about() -> None:
